@@ -1,0 +1,77 @@
+# Two commands do everything: `make book` and `make test`.
+#   PYTHON  the interpreter to set up with (3.11, 3.12 or 3.13)
+#   PORT    where `make book` serves
+
+PYTHON ?= python3
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+LIVE := _build/live
+SITE := _build/html
+LIVE_SOURCES := $(wildcard book/live/*.js book/live/*.mjs book/live/*.py book/_assets/*.js) $(shell find book/live/py -name '*.py')
+CHAPTERS := $(shell find book -name '*.md' -not -path '*/node_modules/*')
+PACKAGE := $(shell find polskpas book/hands -type f -not -path '*/__pycache__/*' -not -name '*.md')
+SITE_SOURCES := _config.yml _toc.yml $(shell find book/_ext book/_assets -type f -not -path '*/__pycache__/*') $(wildcard book/*.bib)
+
+# Node, npm and every program come from the environment, whatever else the machine has.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PYTHONDONTWRITEBYTECODE := 1
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+
+.PHONY: help book site test golden clean
+.DELETE_ON_ERROR:
+.SILENT:
+
+help:
+	echo "make book    build the book and serve it at http://127.0.0.1:$(PORT)"
+	echo "make site    build the book into $(SITE)"
+	echo "make test    run every test"
+	echo "make golden  renew what the notebooks are compared with"
+	echo "make clean   remove all that was built"
+
+book: site
+	$(PY) book/live/serve.py $(SITE) $(PORT)
+
+site: $(SITE)/.built
+
+test: $(SITE)/.built
+	echo "Running every test"
+	$(PY) -m pytest --nbval
+
+golden: $(VENV)/.installed
+	echo "Renewing the golden outputs of the notebooks"
+	$(PY) tests/notebooks/golden.py
+
+clean:
+	echo "Removing $(VENV), _build and the node packages"
+	rm -rf $(VENV) _build book/live/node_modules build *.egg-info .pytest_cache
+
+$(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
+	$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null \
+	  || { echo "Python 3.11, 3.12 or 3.13 is needed, and $(PYTHON) is not one: say make PYTHON=python3.12, for example." >&2; exit 1; }
+	$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+	  || { echo "$(PYTHON) has no venv module (on Debian: apt-get install python3-venv)." >&2; exit 1; }
+	echo "Setting up Python packages in $(VENV)"
+	test -x $(PY) && $(PY) -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	touch $@
+
+book/live/node_modules/.installed: book/live/package.json book/live/package-lock.json $(VENV)/.installed
+	echo "Setting up node packages in book/live/node_modules"
+	cd book/live && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	touch $@
+
+$(LIVE)/.built: book/live/node_modules/.installed $(LIVE_SOURCES) $(PACKAGE) $(CHAPTERS)
+	echo "Building what the live pages load"
+	mkdir -p _build
+	$(PY) book/live/pack.py _build/live-bundle.zip _build/live-cells.json
+	node book/live/build.mjs _build/live-bundle.zip _build/live-cells.json $(LIVE)
+	touch $@
+
+$(SITE)/.built: $(LIVE)/.built $(SITE_SOURCES)
+	echo "Building the book"
+	$(BIN)/jupyter-book build . -W -n --keep-going --quiet
+	touch $@

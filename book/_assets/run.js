@@ -1,0 +1,99 @@
+// "Run live": from the prepared steps to the real widget, inside the same element.
+import { barOf, button, element } from "./dom.js";
+import { keepFocusIn } from "./focus.js";
+import { pageKernel } from "../live/client.js";
+
+const OFFER = "Run live starts Python in this page: about 7 MB, once.";
+
+/** Where a demonstration's cell goes live: the demonstration itself, prepared part to be replaced. */
+export function placeForDemo(root) {
+  const prepared = root.querySelector(":scope > .pp-prepared");
+  return { host: root, old: [prepared], bar: barOf(prepared) };
+}
+
+/** Where a plain cell goes live: its output, all of it to be replaced. */
+export function placeForCell(cell) {
+  let host = cell.querySelector(".cell_output");
+  if (!host) {
+    host = element("div", "cell_output docutils container");
+    cell.append(host);
+  }
+  host.dataset.state = "prepared";
+  const old = [...host.children];
+  const bar = barOf(host);
+  return { host, old: [...old, bar], bar };
+}
+
+export function offerLive(cell, { host, old, bar }) {
+  const progress = element("p", "pp-progress", OFFER);
+  progress.setAttribute("aria-live", "polite");
+  const run = button("pp-run", "Run live", goLive);
+  bar.append(run);
+  host.append(progress);
+
+  async function goLive() {
+    if (host.dataset.state === "starting" || host.dataset.state === "live") return;
+    host.dataset.state = "starting";
+    host.setAttribute("aria-busy", "true");
+    run.disabled = true;
+    progress.classList.remove("pp-error");
+    holdHeight(host);
+    const live = element("div", "pp-live");
+    live.hidden = true;
+    host.append(live);
+    try {
+      const kernel = await pageKernel((text) => (progress.textContent = text));
+      await runCellsAbove(kernel, cell);
+      progress.textContent = "Running the cell…";
+      await kernel.run(sourceOf(cell), live);
+      kernel.whenLost((error) => tellLost(live, error));
+      showLive(live);
+    } catch (error) {
+      live.remove();
+      tellFailure(error);
+    }
+    host.removeAttribute("aria-busy");
+  }
+
+  function showLive(live) {
+    const focusWasHere = host.contains(document.activeElement) || document.activeElement === document.body;
+    old.forEach((node) => node.remove());
+    progress.remove();
+    live.hidden = false;
+    host.dataset.state = "live";
+    keepFocusIn(live, host);
+    const first = live.querySelector("button:not(:disabled)");
+    if (focusWasHere) (first ?? host).focus({ preventScroll: true });
+  }
+
+  function tellFailure(error) {
+    progress.classList.add("pp-error");
+    progress.textContent = `${error.message} The prepared steps below stay usable.`;
+    host.dataset.state = "failed";
+    run.disabled = false;
+    if (document.activeElement === document.body) run.focus({ preventScroll: true });
+  }
+}
+
+function tellLost(live, error) {
+  live.append(element("p", "pp-error", `${error.message} Reload the page to start again.`));
+}
+
+const sourceOf = (cell) => cell.querySelector(".cell_input pre")?.textContent ?? "";
+
+// A cell may use names that the page's cells above it made; each of those runs once, its output unseen.
+const alreadyRun = new WeakSet();
+async function runCellsAbove(kernel, cell) {
+  for (const above of document.querySelectorAll(".cell")) {
+    if (above === cell) return;
+    if (above.classList.contains("tag_live") || alreadyRun.has(above)) continue;
+    alreadyRun.add(above);
+    await kernel.run(sourceOf(above), document.createElement("div"));
+  }
+}
+
+// The page below must not jump while the prepared part gives way; a new width makes the height void.
+function holdHeight(host) {
+  host.style.minHeight = `${host.offsetHeight}px`;
+  addEventListener("resize", () => (host.style.minHeight = ""), { once: true });
+}

@@ -1,0 +1,61 @@
+// Prepared steps: the list is already in the page, this shows one step of it at a time.
+import { barOf, button, element } from "./dom.js";
+
+export function makeStepper(root) {
+  const prepared = root.querySelector(":scope > .pp-prepared");
+  const steps = prepared ? [...prepared.querySelectorAll(".pp-step")] : [];
+  if (!steps.length) return;
+  const status = prepared.querySelector(".pp-status");
+  const place = element("span", "pp-place");
+  let current = 0;
+
+  const first = button("pp-first", "First", () => move(0));
+  const back = button("pp-back", "Back", () => move(current - 1));
+  const next = button("pp-next", "Next", () => move(current + 1));
+  const last = button("pp-last", "Last", () => move(steps.length - 1));
+  barOf(prepared).append(first, back, next, last, place);
+
+  function show(index) {
+    current = Math.max(0, Math.min(steps.length - 1, index));
+    steps.forEach((step, i) => {
+      step.classList.toggle("pp-shown", i === current);
+      step.toggleAttribute("aria-hidden", i !== current);
+      if (i !== current) step.setAttribute("aria-hidden", "true");
+    });
+    status.innerHTML = steps[current].querySelector(".pp-text")?.innerHTML ?? "";
+    place.textContent = `Step ${current + 1} of ${steps.length}`;
+    keepFocus();
+    first.disabled = back.disabled = current === 0;
+    next.disabled = last.disabled = current === steps.length - 1;
+  }
+
+  // A button that is about to be disabled would lose the focus, and the arrow keys with it.
+  function keepFocus() {
+    const focused = document.activeElement;
+    if (current === 0 && (focused === first || focused === back) && steps.length > 1) focusAfter(next);
+    if (current === steps.length - 1 && (focused === next || focused === last) && steps.length > 1) focusAfter(back);
+  }
+  function focusAfter(target) {
+    target.disabled = false;
+    target.focus({ preventScroll: true });
+  }
+
+  function move(index) {
+    show(index);
+    const id = steps[current].id;
+    if (id) history.replaceState(history.state, "", `#${id}`);
+  }
+
+  function openAddress() {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const index = id ? steps.findIndex((step) => step.id === id) : -1;
+    if (index < 0 || !prepared.isConnected) return;
+    show(index);
+    root.scrollIntoView({ block: "start" });
+  }
+
+  root.classList.add("pp-scripted");
+  show(0);
+  openAddress();
+  addEventListener("hashchange", openAddress);
+}

@@ -1,0 +1,116 @@
+"""The book's own Sphinx extension: fresh results, the live assets, and light pages without other hosts."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ExtensionError
+
+HERE = Path(__file__).parent
+
+# What a page's HTML must hold for an asset to be linked from it; None: never.
+NEEDED_FOR = {
+    "thebe": None,  # asks another host for its script
+    "togglebutton": re.compile(r'class="[^"]*\b(toggle|dropdown)\b'),
+    "toggle": re.compile(r'class="[^"]*\b(toggle|dropdown)\b'),
+    "sphinx-design": re.compile(r'class="[^"]*\bsd-'),
+    "design-tabs": re.compile(r'class="[^"]*\bsd-tab'),
+    "clipboard": re.compile(r'class="highlight'),
+    "copybutton": re.compile(r'class="highlight'),
+}
+
+# Rules of the icon font, which no page loads: site.css draws the few icons that are used.
+ICON_FONT = re.compile(r'\.fa-[\w-]+(?:,\.fa-[\w-]+)*\{--fa:[^{}]*\}|@font-face\{[^{}]*(?:Font ?Awesome|fontawesome)[^{}]*\}')
+
+
+def digest(*roots: Path) -> str:
+    """A hash of the files under some roots, names and contents."""
+    found = hashlib.sha256()
+    for root in roots:
+        files = sorted(root.rglob("*")) if root.is_dir() else [root]
+        for path in files:
+            if path.is_file() and "__pycache__" not in path.parts:
+                found.update(path.relative_to(root.parent).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def use_fresh_results(app: Sphinx, config: Config) -> None:
+    """Give each state of the rules and hands its own execution cache.
+
+    The cache knows a notebook's text only: after a change in the package it would serve old results.
+    A new path also makes Sphinx read every notebook again.
+    """
+    caches = Path(app.outdir).parent / ".jupyter_cache"
+    current = caches / digest(Path(app.srcdir, "polskpas"), Path(app.srcdir, "book", "hands"))
+    for old in caches.iterdir() if caches.is_dir() else ():
+        if old != current:
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    config.nb_execution_cache_path = str(current)
+    config.templates_path = [*config.templates_path, str(HERE / "templates")]
+
+
+def watch_assets(app: Sphinx, config: Config) -> None:
+    """Let a changed style, script or template write every page again: Sphinx alone would keep the old."""
+    styles = [Path(app.srcdir, path) for path in config.html_static_path]
+    config.polskpas_assets = digest(HERE, *(path for path in styles if path.exists()), live_assets(app) / "site.js")
+
+
+def live_assets(app: Sphinx) -> Path:
+    """Where the build of the live pages' runtime lies."""
+    found = Path(app.srcdir, "_build", "live")
+    if not (found / "site.js").exists():
+        raise ExtensionError("the live assets are missing: build the book with `make site`")
+    return found
+
+
+def copy_live_assets(app: Sphinx) -> None:
+    """Put the live assets into the site before its pages are written."""
+    if app.builder.format != "html":
+        return
+    target = Path(app.outdir, "_static", "live")
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(live_assets(app), target, ignore=shutil.ignore_patterns(".*"))
+    app.add_js_file("live/site.js", type="module")
+
+
+def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+    """Drop the styles and scripts that a page has no use for."""
+    body = context.get("body") or ""
+
+    def is_used(asset) -> bool:
+        text = f"{getattr(asset, 'filename', asset) or ''} {getattr(asset, 'attributes', {}).get('body', '')}"
+        for name, sign in NEEDED_FOR.items():
+            if name in text:
+                return bool(sign and sign.search(body))
+        return True
+
+    for kind in ("script_files", "css_files"):
+        context[kind] = [asset for asset in context.get(kind, []) if is_used(asset)]
+
+
+def trim_theme(app: Sphinx, exception: Exception | None) -> None:
+    """Take the icon font out of the theme's style sheet and the site."""
+    if exception or app.builder.format != "html":
+        return
+    static = Path(app.outdir, "_static")
+    for sheet in (static / "styles").glob("pydata-sphinx-theme.css"):
+        sheet.write_text(ICON_FONT.sub("", sheet.read_text("utf-8")), "utf-8")
+    for unused in {*static.glob("scripts/fontawesome.*"), *static.rglob("*.map")}:
+        unused.unlink()
+    shutil.rmtree(static / "vendor" / "fontawesome", ignore_errors=True)
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Connect all of the above."""
+    app.add_config_value("polskpas_assets", "", "html", str)
+    app.connect("config-inited", use_fresh_results)
+    app.connect("config-inited", watch_assets)
+    app.connect("builder-inited", copy_live_assets)
+    app.connect("html-page-context", link_only_what_is_used, priority=900)
+    app.connect("build-finished", trim_theme)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,1 @@
+"""Stand-in for IPython.core: only the name of the shell is asked for."""

@@ -1,0 +1,230 @@
+"""The command `polskpas`: text for people, `--json` for programs.
+
+Exit codes: 0 fine, 1 a record is wrong or an action illegal, 2 the call is wrong. Errors go to stderr, a line each.
+"""
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+from polskpas import __version__, evidence, layout
+from polskpas.hand import Hand
+from polskpas.narration import steps
+from polskpas.record import Record, read_file
+from polskpas.refusal import Refusal
+from polskpas.rules import RULE_SETS, rule_set
+from polskpas.scoring import check_pot
+
+FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
+
+
+class BadCall(Exception):
+    """The command was called wrongly; the text says what would be right."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadCall(f"{message}; see {self.prog} --help")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        options = _parser().parse_args(arguments)
+        code = options.run(options)
+        sys.stdout.flush()
+        return code
+    except BadCall as error:
+        print(f"polskpas: {error}", file=sys.stderr)
+        return BAD_CALL
+    except Refusal as refusal:
+        print(f"polskpas: {refusal}", file=sys.stderr)
+        return BAD_CALL
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing is left to be flushed when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="polskpas",
+        description="The card game Polskpas: deal, replay and judge hands by its rules.",
+        epilog="Try: polskpas deal --seed 7 | polskpas legal",
+    )
+    parser.add_argument("--version", action="version", version=f"polskpas {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+
+    command = _add(
+        commands, "deal", run_deal, "deal a hand: a record with no actions",
+        "polskpas deal --seed 1829\npolskpas deal --rules polskpas-three --pot 8 > hand.jsonl",
+    )  # fmt: skip
+    command.add_argument("--rules", default="polskpas", help=f"a rule set: {', '.join(RULE_SETS)}")
+    command.add_argument("--seed", type=int, help="a whole number from 0 up; the same seed gives the same deal everywhere")
+    command.add_argument("--pot", type=int, help="chips in the pot with the dealer's stake, a multiple of four (default: 4)")
+
+    command = _add(
+        commands, "replay", run_replay, "show records step by step: who did what, by which rule",
+        "polskpas replay book/hands/vole-made.json\npolskpas replay --step 6 book/hands/vole-made.json\n"
+        "polskpas replay --json < hands.jsonl",
+    )  # fmt: skip
+    _reads_records(command)
+    command.add_argument("--step", type=int, metavar="K", help="only the table after K actions")
+
+    command = _add(
+        commands, "legal", run_legal, "tell what may be done next, and why the other cards may not",
+        "polskpas deal --seed 7 | polskpas legal",
+    )  # fmt: skip
+    _reads_records(command)
+
+    command = _add(
+        commands, "rules", run_rules, "tell the rules, or one of them, with its evidence",
+        "polskpas rules\npolskpas rules follow-suit\npolskpas rules --json",
+    )  # fmt: skip
+    command.add_argument("id", nargs="?", metavar="ID", help="the id of a rule, such as follow-suit")
+    command.add_argument("--json", action="store_true", help="the whole edition, or the rule, as data")
+    return parser
+
+
+def _add(commands, name: str, run, help: str, examples: str) -> argparse.ArgumentParser:
+    command = commands.add_parser(
+        name,
+        help=help,
+        description=f"{help[0].upper()}{help[1:]}.",
+        epilog=f"examples:\n  {examples}".replace("\npol", "\n  pol"),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(run=run)
+    return command
+
+
+def _reads_records(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "file", nargs="?", default="-", metavar="FILE",
+        help="NAME.json is one record; any other, and - for standard input, has a record a line (default: -)",
+    )  # fmt: skip
+    command.add_argument("--json", action="store_true", help="an answer a line, for programs")
+
+
+def run_deal(options: argparse.Namespace) -> int:
+    """Deal a hand by seed; without one, draw it and tell it on stderr."""
+    rules = rule_set(options.rules)
+    pot = check_pot(rules.stake if options.pot is None else options.pot)
+    seed = options.seed
+    if seed is None:
+        seed = secrets.randbelow(10**9)
+        print(f"seed {seed}", file=sys.stderr)
+    print(Record(Hand.dealt(rules, seed, pot)).as_json())
+    return FINE
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    """Show each record step by step, or answer for it in JSON."""
+    if options.step is not None and options.step < 0:
+        raise BadCall("argument --step: a whole number from 0 up is wanted")
+
+    def show(record: Record) -> str:
+        hand = _at_step(record.hand, options.step)
+        if options.json:
+            return json.dumps(answer(hand))
+        if options.step is not None:
+            return layout.table(steps(hand)[-1])
+        return layout.story(record)
+
+    return _each_record(options, show)
+
+
+def run_legal(options: argparse.Namespace) -> int:
+    """Tell for each record who may do what, and why the other cards may not."""
+    return _each_record(
+        options, lambda record: json.dumps(layout.choices(record.hand)) if options.json else layout.legal(record.hand)
+    )
+
+
+def run_rules(options: argparse.Namespace) -> int:
+    """Tell all rules in short, or one at length."""
+    if options.id is not None:
+        try:
+            evidence.rule(options.id)
+        except evidence.UnknownRule as error:
+            raise BadCall(error) from None
+    if options.json:
+        edition = evidence.edition()
+        if options.id is not None:
+            edition = next(rule for rule in edition["rules"] if rule["id"] == options.id)
+        print(json.dumps(edition, ensure_ascii=False, indent=2))
+    elif options.id is None:
+        print(layout.rules(evidence.rules().values()))
+    else:
+        print(layout.rule(evidence.rule(options.id)))
+    return FINE
+
+
+def answer(hand: Hand) -> dict:
+    """What `replay --json` answers for a hand: seats and chips as numbers; the first four keys only while unfinished."""
+    told = {
+        "complete": hand.is_over,
+        "soloist": hand.soloist,
+        "trumps": hand.trumps,
+        "trick_winners": list(hand.trick_winners),
+    }
+    outcome = hand.outcome()
+    if outcome is not None:
+        told |= {
+            "result": outcome.result,
+            "winner": outcome.winner,
+            "payments": list(outcome.payments),
+            "pot_after": outcome.pot_after,
+        }
+    return told
+
+
+def _each_record(options: argparse.Namespace, show) -> int:
+    """Print what `show` makes of each record; with --json a bad one has its error on its line, else on stderr."""
+    code = FINE
+    with _opened(options.file) as stream:
+        for line, record in read_file(options.file, stream):
+            if isinstance(record, Record):
+                print(show(record))
+                continue
+            code = BAD_RECORD
+            if options.json:
+                print(json.dumps({"error": record.as_dict()}, ensure_ascii=False))
+            else:
+                place = f"{options.file}:{line}" if line else options.file
+                action = f"action {record.at}: " if record.at is not None else ""
+                print(f"polskpas: {place}: {action}{record}", file=sys.stderr)
+    return code
+
+
+@contextmanager
+def _opened(path: str) -> Iterator:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        with open(path, "rb") as stream:
+            yield stream
+    except OSError as error:
+        raise BadCall(f"{path}: {error.strerror}") from None
+
+
+def _at_step(hand: Hand, step: int | None) -> Hand:
+    if step is None:
+        return hand
+    history = hand.history()
+    if step >= len(history):
+        raise BadCall(f"argument --step: the record has {len(history) - 1} actions, so no step {step}")
+    return history[step]

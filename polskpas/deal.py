@@ -1,0 +1,74 @@
+"""The deal: seats, packets, the turn-up and the suit it prefers (rules `direction`, `deal`, `turn-up`, `turned-jack`).
+
+Seats are numbered in the order of speaking: 0 is eldest hand, at the dealer's left; the last is the dealer.
+"""
+
+import random
+from dataclasses import dataclass
+
+from polskpas.cards import Card, Suit
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import RuleSet
+
+ELDEST = 0
+PACKET_SIZES = {"two-three": (2, 3), "three-two": (3, 2)}
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The hands as dealt, seat by seat, and the stock: four cards whose first is the turn-up."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+
+    @property
+    def turn_up(self) -> Card:
+        """The first card of the stock, face up (`turn-up`)."""
+        return self.stock[0]
+
+    @property
+    def preferred(self) -> Suit:
+        """The suit printed on the turn-up, a jack's as any other's (`turn-up`, `turned-jack`)."""
+        return self.turn_up.suit
+
+
+def next_seat(seat: int, rules: RuleSet) -> int:
+    """The seat to the left, clockwise (`direction`)."""
+    return (seat + 1) % rules.players
+
+
+def packets(rules: RuleSet) -> tuple[tuple[int, int], ...]:
+    """The packets of a deal in order, each as (seat, number of cards): eldest first, dealer last (`deal`)."""
+    return tuple(
+        (seat, size) for size in PACKET_SIZES[rules.switches.packets] for seat in range(rules.players)
+    )
+
+
+def shuffle(rules: RuleSet, seed: int) -> tuple[Card, ...]:
+    """The pack in the order that the seed gives: the same on every machine and Python version.
+
+    Only `random()` of a generator is promised to stay the same for ever, hence no call of its `shuffle`.
+    Raises Refusal (bad-seed) unless the seed is a whole number from 0 up.
+    """
+    if type(seed) is not int or seed < 0:
+        raise Refusal(Code.BAD_SEED, "seed: a whole number from 0 up is wanted")
+    rng, cards = random.Random(seed), list(rules.pack)
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def deal_cards(pack: tuple[Card, ...], rules: RuleSet) -> Deal:
+    """Deal a shuffled pack from its top: packet by packet, the rest is the stock (`deal`, `turn-up`)."""
+    hands: list[tuple[Card, ...]] = [()] * rules.players
+    top = 0
+    for seat, size in packets(rules):
+        hands[seat] += pack[top : top + size]
+        top += size
+    return Deal(tuple(hands), pack[top:])
+
+
+def deal(rules: RuleSet, seed: int) -> Deal:
+    """Shuffle by seed and deal."""
+    return deal_cards(shuffle(rules, seed), rules)

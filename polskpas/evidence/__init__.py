@@ -1,0 +1,78 @@
+"""What the witnesses say of each rule, how firmly it is known, and which function carries it out.
+
+The data are two files beside this module: `rules.toml`, the rules in the order of the edition, and
+`witnesses.toml`, the texts by siglum. A changed reading is one line there, and everything printed follows.
+
+One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
+`reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
+what would say it, and nobody reports it). Where that word tells too much or too little, a remark stands beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from .model import EvidenceError, Part, Rule, UnknownRule, Witness
+
+__all__ = ["EvidenceError", "Part", "Rule", "UnknownRule", "Witness", "edition", "load", "rule", "rules", "witnesses"]
+
+
+def rules() -> dict[str, Rule]:
+    """All rules by id, in the order of the edition; EvidenceError if the data are faulty."""
+    return dict(_data()[0])
+
+
+def rule(id: str) -> Rule:
+    """The rule of that id; UnknownRule, with the nearest ids, if there is none."""
+    known = _data()[0]
+    if id in known:
+        return known[id]
+    from difflib import get_close_matches
+
+    near = get_close_matches(id, known, n=3, cutoff=0.5)
+    hint = f"the nearest are {', '.join(near)}" if near else f"the ids are {', '.join(known)}"
+    raise UnknownRule(f"no rule has the id '{id}'; {hint}")
+
+
+def witnesses() -> dict[str, Witness]:
+    """All witnesses by siglum, in the order of the edition; EvidenceError if the data are faulty."""
+    return dict(_data()[1])
+
+
+def edition() -> dict[str, list[dict[str, Any]]]:
+    """The whole edition as plain data ready for JSON: `{"witnesses": [...], "rules": [...]}`."""
+    known, texts = _data()
+    return {"witnesses": [asdict(text) for text in texts.values()], "rules": [_plain(rule) for rule in known.values()]}
+
+
+def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[str, Witness]]:
+    """Rules by id and witnesses by siglum from the text of the two files; EvidenceError at the first fault."""
+    from . import parse  # here and not above: a page that plays cards need not read TOML to start
+
+    return parse.load(rules_text, witnesses_text)
+
+
+@cache
+def _data() -> tuple[dict[str, Rule], dict[str, Witness]]:
+    from importlib.resources import files
+
+    here = files(__name__)
+    return load(here.joinpath("rules.toml").read_text("utf-8"), here.joinpath("witnesses.toml").read_text("utf-8"))
+
+
+def _plain(rule: Rule) -> dict[str, Any]:
+    # Not asdict: it cannot copy the read-only tables.
+    return {
+        "id": rule.id,
+        "chapter": rule.chapter,
+        "statement": rule.statement,
+        "grade": rule.grade,
+        "parts": [asdict(part) for part in rule.parts],
+        "witnesses": dict(rule.witnesses),
+        "remarks": dict(rule.remarks),
+        "warrant": rule.warrant,
+        "function": rule.function,
+        "switch": rule.switch,
+    }

@@ -1,0 +1,75 @@
+"""What the evidence consists of: rules, their parts, witnesses, and the words that grade them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+GRADES = ("seen", "reported", "inferred", "default")
+READINGS = ("reads", "reported", "silent", "unseen")
+CHAPTERS = ("pack", "deal", "trumps", "play", "scoring", "three-players")
+GAMES = ("polskpas", "kontraspiel")
+KINDS = ("rulebook", "literature", "dictionary", "encyclopaedia", "study", "wiki", "draft")
+
+# Modern accounts of older books. Their words are reports, so that alone they never make a rule `seen`.
+REPORTERS = ("study", "wiki", "draft")
+
+# How much of what a witness says of its game the editors have seen, and the readings which that rules out.
+EXTENTS = {"whole": ("reported", "unseen"), "part": (), "none": ("reads", "silent")}
+
+
+class EvidenceError(ValueError):
+    """A fault in the data, told in one line: file, entry, field, what is wrong."""
+
+    def __init__(self, file: str, entry: str, field: str, message: str) -> None:
+        place = (file, entry, field and f"field '{field}'")
+        super().__init__(": ".join(word for word in (*place, message) if word))
+        self.file, self.entry, self.field = file, entry, field
+
+
+class UnknownRule(LookupError):
+    """No rule has this id; the message lists the nearest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A side of a rule that is known more firmly, or less, than the rule as a whole."""
+
+    what: str
+    grade: str
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A text that speaks, or may speak, of the game; `year` is None where no one year is known."""
+
+    siglum: str
+    title: str
+    author: str
+    year: int | None
+    dated: str
+    place: str
+    publisher: str
+    kind: str
+    game: str
+    extent: str
+    seen: str
+    reported_by: str
+    where: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule as this edition reads it; `witnesses` is siglum to reading, `remarks` siglum to a qualification."""
+
+    id: str
+    chapter: str
+    statement: str
+    grade: str
+    parts: tuple[Part, ...]
+    witnesses: Mapping[str, str]
+    remarks: Mapping[str, str]
+    warrant: str
+    function: str
+    switch: str

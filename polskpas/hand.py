@@ -1,0 +1,271 @@
+"""One hand of cards, from the deal to the settlement, as an immutable state.
+
+A Hand knows who acts, what is legal and why the rest is not; applying an action gives a new Hand or raises
+a Refusal. What the rules say is asked of `bidding`, `play` and `scoring`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from polskpas import bidding, play, scoring
+from polskpas.action import VOLE, Action, Kind, discard, name
+from polskpas.action import play as play_card
+from polskpas.cards import Card, Suit
+from polskpas.deal import ELDEST, Deal, deal, next_seat
+from polskpas.play import Trick
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import RuleSet
+
+
+class Phase(StrEnum):
+    """Where a hand stands."""
+
+    FIRST_ROUND = "first round"
+    SECOND_ROUND = "second round"
+    EXCHANGE = "exchange"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Refused(NamedTuple):
+    """An action that is not allowed, and why."""
+
+    action: Action
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand at one moment. Seats from 0 (eldest); the pot in chips, with the dealer's stake."""
+
+    rules: RuleSet
+    deal: Deal  # as dealt
+    pot: int
+    hands: tuple[tuple[Card, ...], ...]  # as held now
+    actions: tuple[Action, ...] = ()
+    phase: Phase = Phase.FIRST_ROUND
+    turn: int | None = ELDEST  # the seat to act; None when the hand is over
+    soloist: int | None = None
+    trumps: Suit | None = None
+    laid_away: Card | None = None
+    vole: int | None = None  # how many tricks had been played when it was undertaken
+    leader: int = play.first_leader()
+    trick: tuple[Card, ...] = ()  # on the table
+    tricks: tuple[Trick, ...] = ()  # finished
+
+    @classmethod
+    def start(cls, deal: Deal, rules: RuleSet, pot: int | None = None) -> "Hand":
+        """The hand before the first call; the pot is one stake unless said. Raises Refusal (bad-pot)."""
+        return cls(rules, deal, scoring.check_pot(rules.stake if pot is None else pot), deal.hands)
+
+    @classmethod
+    def dealt(cls, rules: RuleSet, seed: int, pot: int | None = None) -> "Hand":
+        """The hand that a seed deals. Raises Refusal (bad-seed, bad-pot)."""
+        return cls.start(deal(rules, seed), rules, pot)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is to be done: passed out, or the fifth trick played."""
+        return self.phase is Phase.OVER
+
+    @property
+    def trick_winners(self) -> tuple[int, ...]:
+        """The seats that took the finished tricks, in order."""
+        return tuple(trick.winner for trick in self.tricks)
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether the hand ended without a soloist (`passed-out`)."""
+        return self.is_over and self.soloist is None
+
+    def actor(self, action: Action) -> int | None:
+        """The seat that does an action now: the one to act, but for a vole the soloist."""
+        return self.soloist if action.kind is Kind.VOLE else self.turn
+
+    @cached_property
+    def legal(self) -> tuple[Action, ...]:
+        """Everything that may be done now; cards first, then the vole, which is the soloist's even where another
+        seat is to lead. Empty when the hand is over."""
+        match self.phase:
+            case Phase.PLAY:
+                cards = tuple(map(play_card, play.legal_cards(self._held, self._led, self.trumps, self.rules)))
+                return (*cards, VOLE) if self._may_undertake_vole() else cards
+            case Phase.FIRST_ROUND:
+                return bidding.first_round_calls()
+            case Phase.SECOND_ROUND:
+                return bidding.second_round_calls(self.turn, self.deal.preferred, self.rules)
+            case Phase.EXCHANGE:
+                return tuple(map(discard, bidding.cards_to_lay_away(self._held, self.deal.turn_up)))
+        return ()
+
+    @property
+    def refused(self) -> tuple[Refused, ...]:
+        """The cards held, or suits, of the seat to act that are not allowed now, each with the reason."""
+        match self.phase:
+            case Phase.PLAY:
+                thought_of = map(play_card, self._held)
+            case Phase.EXCHANGE:
+                thought_of = map(discard, self._held)
+            case Phase.SECOND_ROUND:
+                thought_of = map(name, self.rules.suits)
+            case _:
+                thought_of = ()
+        return tuple(Refused(action, self.refusal(action)) for action in thought_of if action not in self.legal)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why an action is not allowed now, or None if it is."""
+        if self.is_over:
+            return self._refuse_after_the_end()
+        if action.kind is Kind.CONTRA:
+            return Refusal(
+                Code.NO_CONTRA,
+                f"{self.rules.title} knows no contra, which is of Kontraspiel",
+                ("first-round", "second-round"),
+            )
+        match self.phase:
+            case Phase.PLAY:
+                return self._refuse_in_play(action)
+            case Phase.FIRST_ROUND:
+                return bidding.refuse_first_round(action, self.deal.preferred)
+            case Phase.SECOND_ROUND:
+                return bidding.refuse_second_round(action, self.turn, self.deal.preferred, self.rules)
+            case Phase.EXCHANGE:
+                return bidding.refuse_discard(action, self._held, self.deal.turn_up)
+
+    def apply(self, action: Action) -> "Hand":
+        """The hand after an action. Raises Refusal if it is not allowed; this hand never changes."""
+        if action not in self.legal:
+            raise self.refusal(action)
+        match action.kind:
+            case Kind.PLAY:
+                return self._after_card(action)
+            case Kind.PASS:
+                return self._after_pass(action)
+            case Kind.ACCEPT:
+                return self._after_accept(action)
+            case Kind.NAME:
+                return self._with(action, phase=Phase.PLAY, turn=self.leader, soloist=self.turn, trumps=action.what)
+            case Kind.DISCARD:
+                hands = self._hands_with(tuple(card for card in self._held if card != action.what))
+                return self._with(action, phase=Phase.PLAY, turn=self.leader, hands=hands, laid_away=action.what)
+            case Kind.VOLE:
+                return self._with(action, vole=len(self.tricks))
+
+    def outcome(self) -> scoring.Outcome | None:
+        """The settlement, or None before the hand is over."""
+        if not self.is_over:
+            return None
+        if self.soloist is None:
+            return scoring.pass_out(self.pot, self.rules)
+        return scoring.settle(self.soloist, self.trick_winners, self.vole is not None, self.pot, self.rules)
+
+    def history(self) -> tuple["Hand", ...]:
+        """Every state from the deal to this one, one more than there are actions."""
+        states = [Hand.start(self.deal, self.rules, self.pot)]
+        for action in self.actions:
+            states.append(states[-1].apply(action))
+        return tuple(states)
+
+    @property
+    def _held(self) -> tuple[Card, ...]:
+        return self.hands[self.turn]
+
+    @property
+    def _led(self) -> Card | None:
+        return self.trick[0] if self.trick else None
+
+    def _with(self, action: Action, **changes) -> "Hand":
+        # dataclasses.replace runs every field through __init__ again, which costs a third of the whole pace.
+        after = object.__new__(Hand)
+        state = after.__dict__
+        state.update(self.__dict__, actions=(*self.actions, action), **changes)
+        del state["legal"]
+        return after
+
+    def _hands_with(self, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+        return (*self.hands[: self.turn], held, *self.hands[self.turn + 1 :])
+
+    def _after_pass(self, action: Action) -> "Hand":
+        passes = len(self.actions) + 1
+        if bidding.is_passed_out(passes, self.rules):
+            return self._with(action, phase=Phase.OVER, turn=None)
+        phase = Phase.FIRST_ROUND if passes < self.rules.players else Phase.SECOND_ROUND
+        return self._with(action, phase=phase, turn=next_seat(self.turn, self.rules))
+
+    def _after_accept(self, action: Action) -> "Hand":
+        hands = self._hands_with((*self._held, self.deal.turn_up))
+        return self._with(action, phase=Phase.EXCHANGE, soloist=self.turn, trumps=self.deal.preferred, hands=hands)
+
+    def _after_card(self, action: Action) -> "Hand":
+        hands = self._hands_with(tuple([card for card in self._held if card != action.what]))
+        cards = (*self.trick, action.what)
+        if len(cards) < self.rules.players:
+            return self._with(action, hands=hands, trick=cards, turn=next_seat(self.turn, self.rules))
+        winner = play.trick_winner(self.leader, cards, self.trumps, self.rules)
+        tricks = (*self.tricks, Trick(self.leader, cards, winner))
+        is_last = len(tricks) == self.rules.hand_size
+        return self._with(
+            action,
+            hands=hands,
+            trick=(),
+            tricks=tricks,
+            leader=winner,
+            turn=None if is_last else winner,
+            phase=Phase.OVER if is_last else Phase.PLAY,
+        )
+
+    def _may_undertake_vole(self) -> bool:
+        return self.vole is None and play.may_undertake_vole(self.soloist, self.tricks, self.trick)
+
+    def _refuse_vole(self) -> Refusal | None:
+        if self.vole is not None:
+            return Refusal(
+                Code.VOLE_TWICE, "The vole is undertaken already; it is announced once in a hand", ("vole-announce",)
+            )
+        return play.refuse_vole(self.soloist, self.tricks, self.trick)
+
+    def _refuse_in_play(self, action: Action) -> Refusal | None:
+        if action.kind is Kind.VOLE:
+            return self._refuse_vole()
+        whose = self.rules.seats[self.turn]
+        if action.kind is Kind.PLAY:
+            if action.what not in self._held:
+                return self._refuse_not_held(action.what, whose)
+            return play.refuse_card(action.what, self._held, self._led, self.trumps, self.rules)
+        if action.kind is Kind.DISCARD:
+            when = "has been made" if self.laid_away else "belongs to the first round only"
+            return Refusal(
+                Code.NOTHING_TO_DISCARD, f"The exchange {when}; a card of {whose} is to be played now", ("exchange",)
+            )
+        soloist = self.rules.seats[self.soloist]
+        return Refusal(
+            Code.BIDDING_OVER,
+            f"The bidding is over, {soloist} being soloist; a card of {whose} is to be played now",
+            ("first-round", "second-round"),
+        )
+
+    def _refuse_not_held(self, card: Card, whose: str) -> Refusal:
+        wanted = f"a card of {whose} is to be played now"
+        if card not in self.rules.pack:
+            return Refusal(Code.NOT_HELD, f"{card.shown} is not in the pack; {wanted}", ("pack", "three-players"))
+        if card == self.laid_away:
+            return Refusal(Code.LAID_AWAY, f"{card.shown} was laid away and is out of play; {wanted}", ("exchange",))
+        if any(card in trick.cards for trick in self.tricks) or card in self.trick:
+            return Refusal(Code.ALREADY_PLAYED, f"{card.shown} has been played already; {wanted}", ("trick",))
+        for seat, held in enumerate(self.hands):
+            if card in held:
+                return Refusal(
+                    Code.OUT_OF_TURN,
+                    f"{card.shown} is held by {self.rules.seats[seat]}, whose turn it is not; {wanted}",
+                    ("direction",),
+                )
+        return Refusal(Code.IN_STOCK, f"{card.shown} lies in the stock and takes no part; {wanted}", ("turn-up",))
+
+    def _refuse_after_the_end(self) -> Refusal:
+        if self.is_passed_out:
+            return Refusal(
+                Code.HAND_OVER, "All have passed twice and nothing is played; the deal passes on", ("passed-out",)
+            )
+        return Refusal(Code.HAND_OVER, "All five tricks are played; the next hand is dealt", ("three-tricks",))

@@ -1,0 +1,100 @@
+"""Hands, choices and rules laid out as text, for the terminal and for a notebook's plain output."""
+
+import textwrap
+from collections.abc import Iterable
+
+from polskpas.cards import show_cards
+from polskpas.evidence import Rule
+from polskpas.hand import Hand
+from polskpas.narration import Step, steps
+from polskpas.order import in_order
+from polskpas.record import Record
+
+WIDTH = 88
+
+
+def story(record: Record) -> str:
+    """A record step by step: title, the hands as dealt, then what was done and by which rule."""
+    hand, lines = record.hand, []
+    if record.title:
+        lines += [record.title, "=" * len(record.title)]
+    if record.about:
+        lines += [_wrapped(record.about), ""]
+    first, *rest = steps(hand)
+    lines += [_told(first), table(first)]
+    for step in rest:
+        lines.append(_told(step))
+        note = record.notes.get(step.number - 1)
+        if note:
+            lines.append(_wrapped(note, "    | "))
+    if not hand.is_over:
+        lines.append(legal(hand))
+    return "\n".join(lines) + "\n"
+
+
+def table(step: Step) -> str:
+    """The table at a step: pot, turn-up, trumps, the hands held, the trick so far, who has taken what."""
+    hand = step.hand
+    facts = [f"pot {hand.pot}", f"turn-up {hand.deal.turn_up.shown}"]
+    if hand.soloist is not None:
+        facts += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
+    if hand.vole is not None:
+        facts.append("vole undertaken")
+    lines = [f"    {', '.join(facts)}"]
+    width = max(map(len, hand.rules.seats))
+    for seat, name in enumerate(hand.rules.seats):
+        held = show_cards(in_order(hand.hands[seat], hand.trumps, hand.rules))
+        mark = ">" if seat == hand.turn else " "
+        lines.append(f"  {mark} {name.ljust(width)}  {held}{_taken(hand, seat)}")
+    if hand.trick:
+        lines.append(f"    on the table: {show_cards(hand.trick)}")
+    return "\n".join(lines)
+
+
+def legal(hand: Hand) -> str:
+    """Who acts, what may be done, and why the rest may not."""
+    if hand.is_over:
+        return "The hand is over."
+    may = ", ".join(str(action) for action in hand.legal)
+    lines = [f"{hand.rules.seats[hand.turn]} to act ({hand.phase}): {may}"]
+    lines += [f"  not {action}: {refusal}" for action, refusal in hand.refused]
+    return "\n".join(lines)
+
+
+def choices(hand: Hand) -> dict:
+    """The same as data: `turn` (a seat or null), `legal` (actions), `refused` (action to error object)."""
+    return {
+        "turn": hand.turn,
+        "phase": hand.phase,
+        "legal": [str(action) for action in hand.legal],
+        "refused": {str(action): refusal.as_dict() for action, refusal in hand.refused},
+    }
+
+
+def rules(all_rules: Iterable[Rule]) -> str:
+    """All rules, each with its id, its grade and its statement."""
+    return "\n".join(f"{rule.id} ({rule.grade})\n{_wrapped(rule.statement, '    ')}" for rule in all_rules)
+
+
+def rule(rule: Rule) -> str:
+    """One rule with its grade, what each witness says, the warrant, the code and the switch."""
+    lines = [rule.id, _wrapped(rule.statement, "  "), f"  grade: {rule.grade}"]
+    lines += [f"    {part.what}: {part.grade}" for part in rule.parts]
+    lines += ["  witnesses: " + ", ".join(f"{siglum} {reading}" for siglum, reading in rule.witnesses.items())]
+    lines += ["  warrant:", _wrapped(rule.warrant, "    "), f"  code: {rule.function}"]
+    if rule.switch:
+        lines.append(f"  switch: {rule.switch}")
+    return "\n".join(lines)
+
+
+def _told(step: Step) -> str:
+    return _wrapped(f"{step.number:>2}  {step.text} [{', '.join(step.rules)}]", "", "    ")
+
+
+def _taken(hand: Hand, seat: int) -> str:
+    count = hand.trick_winners.count(seat)
+    return f"  ({count} trick{'s' if count > 1 else ''})" if count else ""
+
+
+def _wrapped(text: str, indent: str = "", later: str | None = None) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent if later is None else later)

@@ -1,0 +1,60 @@
+"""What suit a card belongs to, and what it beats (rules `rank-plain`, `rank-trump`, `jack-is-trump`).
+
+Trumps are a Suit, or None while nobody has undertaken the game.
+"""
+
+from functools import cache
+
+from polskpas.cards import Card, Suit
+from polskpas.rules import RuleSet
+
+
+@cache
+def suit_of(card: Card, trumps: Suit | None, rules: RuleSet) -> Suit | None:
+    """The suit a card belongs to: trumps for a Wenzel, else the suit printed on it (`jack-is-trump`).
+
+    Before there are trumps a Wenzel belongs to no suit: None.
+    """
+    return trumps if card in rules.wenzels else card.suit
+
+
+@cache
+def ranking(suit: Suit, trumps: Suit | None, rules: RuleSet) -> tuple[Card, ...]:
+    """All cards that belong to a suit, the highest first (`rank-plain`, `rank-trump`)."""
+    plain = (card for card in rules.pack if card.suit is suit and card not in rules.wenzels)
+    by_rank = tuple(sorted(plain, key=lambda card: rules.ranks.index(card.rank)))
+    return rules.wenzels + by_rank if suit is trumps else by_rank
+
+
+@cache
+def strength(card: Card, trumps: Suit, rules: RuleSet) -> int:
+    """How high a card stands in the suit it belongs to: 0 for the lowest (`rank-plain`, `rank-trump`)."""
+    cards = ranking(suit_of(card, trumps, rules), trumps, rules)
+    return len(cards) - 1 - cards.index(card)
+
+
+@cache
+def beats(card: Card, best: Card, trumps: Suit, rules: RuleSet) -> bool:
+    """Whether a card beats the best one of the trick so far: by standing higher in its suit, or by being a trump
+    where that is none. A card of a third suit beats nothing (`rank-trump`, `rank-plain`)."""
+    suit = suit_of(card, trumps, rules)
+    if suit is suit_of(best, trumps, rules):
+        return strength(card, trumps, rules) > strength(best, trumps, rules)
+    return suit is trumps
+
+
+def is_trump(card: Card, trumps: Suit | None, rules: RuleSet) -> bool:
+    """Whether the card is a trump; a Wenzel always is, even before trumps are chosen."""
+    return card in rules.wenzels or card.suit is trumps
+
+
+def in_order(cards: tuple[Card, ...], trumps: Suit | None, rules: RuleSet) -> tuple[Card, ...]:
+    """The cards as a hand is held: trumps first, then suit by suit, each from the highest."""
+
+    def place(card: Card):
+        if is_trump(card, trumps, rules):
+            wenzel = card in rules.wenzels
+            return 0, 0, rules.wenzels.index(card) if wenzel else len(rules.wenzels) + rules.ranks.index(card.rank)
+        return 1, rules.suits.index(card.suit), rules.ranks.index(card.rank)
+
+    return tuple(sorted(cards, key=place))

@@ -1,0 +1,63 @@
+"""Refusals: what the rules do not allow, told to the person who asked for it."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """The kinds of refusal; the value is what a record's error object shows as `code`."""
+
+    UNREADABLE = "unreadable"  # text that is no card, suit or action
+    HAND_OVER = "hand-over"
+    NOT_THIS_ROUND = "not-this-round"  # a call of the other round of bidding
+    NO_SOLOIST = "no-soloist"  # a card or a vole before anybody has undertaken the game
+    BIDDING_OVER = "bidding-over"
+    PREFERRED_SUIT = "preferred-suit"  # only eldest may come back to it
+    DISCARD_FIRST = "discard-first"
+    NOTHING_TO_DISCARD = "nothing-to-discard"
+    NOT_HELD = "not-held"
+    JUST_TAKEN = "just-taken"
+    OUT_OF_TURN = "out-of-turn"
+    LAID_AWAY = "laid-away"
+    IN_STOCK = "in-stock"
+    ALREADY_PLAYED = "already-played"
+    MUST_FOLLOW = "must-follow"
+    VOLE_CLOSED = "vole-closed"
+    VOLE_TWICE = "vole-twice"
+    NO_CONTRA = "no-contra"
+    BAD_DEAL = "bad-deal"
+    BAD_POT = "bad-pot"
+    BAD_RECORD = "bad-record"
+    BAD_SESSION = "bad-session"
+    BAD_SEED = "bad-seed"
+    UNKNOWN_RULES = "unknown-rules"
+    UNKNOWN_RULE = "unknown-rule"
+    UNKNOWN_SWITCH = "unknown-switch"
+    UNAVAILABLE = "switch-unavailable"
+
+
+class Refusal(ValueError):
+    """Something the rules refuse: `code`, a one-sentence `message`, and the `rules` (ids) it rests on.
+
+    `at` is the index, from 0, of the refused action in a record's `actions`, or None.
+    """
+
+    def __init__(self, code: Code, message: str, rules: tuple[str, ...] = (), at: int | None = None):
+        super().__init__(code, message, rules, at)
+        self.code, self.message, self.rules, self.at = code, message, rules, at
+
+    def __str__(self) -> str:
+        return f"{self.message} ({', '.join(self.rules)})" if self.rules else self.message
+
+    def located(self, at: int) -> "Refusal":
+        """The same refusal, told of the action at index `at`."""
+        return Refusal(self.code, self.message, self.rules, at)
+
+    def as_dict(self) -> dict:
+        """The error object of `polskpas replay --json`: at, code, message, rules."""
+        return {"at": self.at, "code": str(self.code), "message": self.message, "rules": list(self.rules)}
+
+
+def quoted(text: str) -> str:
+    """A stranger's text, fit for one line of a message: short, and with nothing that cannot be printed."""
+    line = "".join(char if char.isprintable() else "�" for char in text[:41])
+    return f"“{line[:40]}…”" if len(line) > 40 else f"“{line}”"

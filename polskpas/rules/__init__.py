@@ -1,0 +1,87 @@
+"""Rule sets: what one reading of one game allows, as data (rules `players`, `pack`, `three-players`)."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from types import MappingProxyType
+
+from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards
+from polskpas.refusal import Code, Refusal, quoted
+from polskpas.rules.switches import DEFAULTS, Switches, read_switches
+
+RULE_SETS = ("polskpas", "polskpas-three")
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """One game under one reading. The same id and switches always give the same object."""
+
+    id: str
+    title: str
+    seats: tuple[str, ...]  # their names, in the order of speaking: eldest first, the dealer last
+    suits: tuple[Suit, ...]
+    ranks: tuple[Rank, ...]  # from the highest
+    wenzels: tuple[Card, ...]  # the permanent trumps, from the highest
+    hand_size: int  # cards
+    stake: int  # chips
+    own_switches: frozenset[str]
+    switches: Switches
+
+    def __reduce__(self):
+        return rule_set, (self.id, self.turned)
+
+    @cached_property
+    def players(self) -> int:
+        """How many sit at the table (rule `players`)."""
+        return len(self.seats)
+
+    @cached_property
+    def turned(self) -> dict[str, str]:
+        """The switches that are not at their defaults, by name."""
+        return {
+            name: str(getattr(self.switches, name))
+            for name, default in DEFAULTS.items()
+            if getattr(self.switches, name) is not default
+        }
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """All cards in use, suit by suit from the highest rank (rules `pack`, `three-players`)."""
+        removed = {parse_card(self.switches.removed_ten)} if "removed_ten" in self.own_switches else set()
+        return tuple(
+            card for suit in self.suits for card in (Card(rank, suit) for rank in self.ranks) if card not in removed
+        )
+
+
+def rule_set(id: str, switches: Mapping[str, str] = MappingProxyType({})) -> RuleSet:
+    """The rule set `id`, with the named switches turned from their defaults.
+
+    Raises Refusal: unknown-rules, unknown-switch, switch-unavailable.
+    """
+    if id not in RULE_SETS:
+        raise Refusal(Code.UNKNOWN_RULES, f"{quoted(id)} is no rule set; there are {', '.join(RULE_SETS)}")
+    return _load(id, read_switches(switches, frozenset(_data(id)["switches"])))
+
+
+@cache
+def _data(id: str) -> dict:
+    return tomllib.loads(files(__package__).joinpath(f"{id}.toml").read_text("utf-8"))
+
+
+@cache
+def _load(id: str, switches: Switches) -> RuleSet:
+    data = _data(id)
+    return RuleSet(
+        id=data["id"],
+        title=data["title"],
+        seats=tuple(data["seats"]),
+        suits=tuple(map(Suit, data["suits"].split())),
+        ranks=tuple(map(Rank, data["ranks"].split())),
+        wenzels=parse_cards(data["wenzels"]),
+        hand_size=data["hand_size"],
+        stake=data["stake"],
+        own_switches=frozenset(data["switches"]),
+        switches=switches,
+    )

@@ -1,0 +1,129 @@
+"""The switches: where witnesses are silent or can be read in two ways, one small enumeration each.
+
+The first value of each is the reading of this edition. What each decides is told with its rule.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from polskpas.refusal import Code, Refusal, quoted
+
+
+class Packets(StrEnum):
+    TWO_THREE = "two-three"
+    THREE_TWO = "three-two"
+
+
+class TurnedJack(StrEnum):
+    OWN_SUIT = "own-suit"
+    SECOND_ROUND = "second-round"
+
+
+class Exchange(StrEnum):
+    COMPULSORY = "compulsory"
+    OPTIONAL = "optional"
+
+
+class EldestPrivilege(StrEnum):
+    OWN_TURN = "own-turn"
+    LAST_WORD = "last-word"
+
+
+class LateExchange(StrEnum):
+    NEVER = "never"
+    ELDEST = "eldest"
+
+
+class Obligation(StrEnum):
+    FOLLOW = "follow"
+    TRUMP = "trump"
+    HEAD = "head"
+
+
+class TwoTricks(StrEnum):
+    FIRST_TO_TWO = "first-to-two"
+    FIRST_TWO_TRICKS = "first-two-tricks"
+
+
+class VoleWindow(StrEnum):
+    BEFORE_THIRD_LEAD = "before-third-lead"
+    BEFORE_THIRD_TRICK_ENDS = "before-third-trick-ends"
+    BEFORE_FOURTH_LEAD = "before-fourth-lead"
+
+
+class VoleMissedLost(StrEnum):
+    LOSE = "lose"
+    NOTHING = "nothing"
+
+
+class VoleUnannounced(StrEnum):
+    POT = "pot"
+    BONUS = "bonus"
+
+
+class DefenderWins(StrEnum):
+    POT_STAYS = "pot-stays"
+    TAKES_POT = "takes-pot"
+
+
+class Stake(StrEnum):
+    EVERY_DEAL = "every-deal"
+    NOT_AFTER_PASS = "not-after-pass"
+    WHEN_EMPTY = "when-empty"
+
+
+class RemovedTen(StrEnum):
+    DIAMONDS = "TD"
+    HEARTS = "TH"
+    SPADES = "TS"
+    CLUBS = "TC"
+
+
+@dataclass(frozen=True)
+class Switches:
+    """One value of each switch; the defaults are the reading of this edition."""
+
+    packets: Packets = Packets.TWO_THREE
+    turned_jack: TurnedJack = TurnedJack.OWN_SUIT
+    exchange: Exchange = Exchange.COMPULSORY
+    eldest_privilege: EldestPrivilege = EldestPrivilege.OWN_TURN
+    late_exchange: LateExchange = LateExchange.NEVER
+    obligation: Obligation = Obligation.FOLLOW
+    two_tricks: TwoTricks = TwoTricks.FIRST_TO_TWO
+    vole_window: VoleWindow = VoleWindow.BEFORE_THIRD_LEAD
+    vole_missed_lost: VoleMissedLost = VoleMissedLost.LOSE
+    vole_unannounced: VoleUnannounced = VoleUnannounced.POT
+    defender_wins: DefenderWins = DefenderWins.POT_STAYS
+    stake: Stake = Stake.EVERY_DEAL
+    removed_ten: RemovedTen = RemovedTen.DIAMONDS
+
+
+DEFAULTS = {field.name: field.default for field in fields(Switches)}
+
+
+def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switches:
+    """Switches from names and values; those not named keep their defaults.
+
+    Raises Refusal: unknown-switch for a name or value that does not exist or is foreign to the rule
+    set (not in `allowed`), switch-unavailable for a reading that does not run.
+    """
+    chosen = {}
+    for name, value in values.items():
+        if name not in allowed:
+            raise Refusal(Code.UNKNOWN_SWITCH, f"{quoted(name)} is no switch of this rule set; it has {_listed(allowed)}")
+        kind = type(DEFAULTS[name])
+        if not isinstance(value, str) or value not in kind.__members__.values():
+            what = quoted(value) if isinstance(value, str) else "anything but a text"
+            raise Refusal(Code.UNKNOWN_SWITCH, f"{name} cannot be {what}; it is one of {_listed(kind)}")
+        chosen[name] = kind(value)
+        if chosen[name] is not DEFAULTS[name]:
+            raise Refusal(
+                Code.UNAVAILABLE,
+                f"the reading {name}={value} does not run in this version; {name}={DEFAULTS[name]} does",
+            )
+    return Switches(**chosen)
+
+
+def _listed(values) -> str:
+    return ", ".join(sorted(map(str, values)))

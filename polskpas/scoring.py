@@ -1,0 +1,106 @@
+"""Who wins the game, and what is paid (rules `three-tricks` to `vole-unannounced`). Money is in chips."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import RuleSet
+
+TRICKS = 5
+POT_QUARTERS = 4  # a pot is a multiple of four chips, so that a quarter of it is whole
+
+
+class Result(StrEnum):
+    """How a hand ends for its soloist."""
+
+    WON = "won"
+    LOST = "lost"
+    VOLE_MADE = "vole-made"
+    VOLE_MISSED = "vole-missed"
+    PASSED_OUT = "passed-out"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The settlement of a hand: `payments` by seat and `pot_after` in chips, gains positive; `rules` it rests on."""
+
+    result: Result
+    winner: int | None
+    payments: tuple[int, ...]
+    pot_after: int
+    rules: tuple[str, ...]
+
+
+def winner_by_three(trick_winners: Sequence[int]) -> int | None:
+    """The seat that has taken three tricks or more, or None (`three-tricks`)."""
+    return next((seat for seat in set(trick_winners) if trick_winners.count(seat) >= 3), None)
+
+
+def first_to_two(trick_winners: Sequence[int]) -> int | None:
+    """The seat that was the first to have two tricks, or None (`two-tricks`)."""
+    seen = set()
+    for seat in trick_winners:
+        if seat in seen:
+            return seat
+        seen.add(seat)
+    return None
+
+
+def game_winner(trick_winners: Sequence[int]) -> tuple[int, str]:
+    """Who wins the game when all five tricks are played, and the id of the rule that says so.
+
+    Three tricks are tested first; else the first to two (`three-tricks`, `two-tricks`).
+    """
+    winner = winner_by_three(trick_winners)
+    if winner is not None:
+        return winner, "three-tricks"
+    return first_to_two(trick_winners), "two-tricks"
+
+
+def soloist_wins(soloist: int, trick_winners: Sequence[int]) -> bool:
+    """Whether the soloist is the winner of the game (`soloist-aim`)."""
+    return game_winner(trick_winners)[0] == soloist
+
+
+def is_vole(soloist: int, trick_winners: Sequence[int]) -> bool:
+    """Whether the soloist has taken all five tricks."""
+    return trick_winners.count(soloist) == TRICKS
+
+
+def check_pot(pot: object) -> int:
+    """The pot, if it is a positive multiple of four chips; Refusal (bad-pot) otherwise (`stake`)."""
+    if type(pot) is not int or pot <= 0 or pot % POT_QUARTERS:
+        raise Refusal(Code.BAD_POT, "pot: a positive multiple of four chips is wanted, as a whole number", ("stake",))
+    return pot
+
+
+def pass_out(pot: int, rules: RuleSet) -> Outcome:
+    """Nobody plays: nothing is paid and the pot stays (`passed-out`)."""
+    return Outcome(Result.PASSED_OUT, None, (0,) * rules.players, pot, ("passed-out",))
+
+
+def settle(soloist: int, trick_winners: Sequence[int], vole: bool, pot: int, rules: RuleSet) -> Outcome:
+    """What a played hand pays, from who took the five tricks and whether the vole was undertaken.
+
+    `solo-won`, `solo-lost`, `defender-wins`, `vole-made`, `vole-missed`, `vole-missed-lost`, `vole-unannounced`.
+    """
+    winner, by = game_winner(trick_winners)
+    quarter = pot // POT_QUARTERS
+
+    def outcome(result: Result, soloist_gets: int, each_opponent_pays: int, pot_after: int, *because: str) -> Outcome:
+        payments = tuple(
+            soloist_gets if seat == soloist else -each_opponent_pays for seat in range(rules.players)
+        )
+        return Outcome(result, winner, payments, pot_after, (by, *because))
+
+    if winner != soloist:
+        because = ("vole-missed-lost",) if vole else ()
+        return outcome(Result.LOST, -pot, 0, 2 * pot, "soloist-aim", "solo-lost", "defender-wins", *because)
+    if not vole:
+        because = ("vole-unannounced",) if is_vole(soloist, trick_winners) else ()
+        return outcome(Result.WON, pot, 0, 0, "soloist-aim", "solo-won", *because)
+    if is_vole(soloist, trick_winners):
+        return outcome(Result.VOLE_MADE, pot + quarter * (rules.players - 1), quarter, 0, "vole-made")
+    return outcome(Result.VOLE_MISSED, 0, 0, pot, "vole-missed")
+

@@ -1,0 +1,123 @@
+"""A session: players around a table, deal after deal, saved and read back (format `polskpas-session/1`)."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from polskpas.hand import Hand
+from polskpas.ledger import Ledger
+from polskpas.record import Record, decode_json, parse_record
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import RULE_SETS, RuleSet, rule_set
+
+FORMAT = "polskpas-session/1"
+KEYS = ("format", "players", "dealer", "hands")
+
+
+@dataclass(frozen=True)
+class Session:
+    """Players by name in the order they sit, who dealt first (`dealer`, an index), and the records of the hands, of
+    which only the last may be unfinished. Raises Refusal (bad-session) if these do not fit together."""
+
+    players: tuple[str, ...]
+    rules: RuleSet
+    dealer: int = 0
+    records: tuple[Record, ...] = ()
+
+    def __post_init__(self):
+        _check_players(self.players, self.rules)
+        if type(self.dealer) is not int or not 0 <= self.dealer < len(self.players):
+            raise _refusal(f"dealer: the index of a player, 0 to {len(self.players) - 1}, is wanted")
+        for number, record in enumerate(self.records):
+            if record.hand.rules is not self.rules:
+                raise _refusal(f"hands[{number}]: played by other rules than {self.rules.id}")
+            if not record.hand.is_over and number < len(self.records) - 1:
+                raise _refusal(f"hands[{number}]: unfinished; only the last hand of a session may be")
+            before = self._ledger_of(self.records[:number])
+            if record.hand.pot != before.pot + before.stake:
+                raise _refusal(
+                    f"hands[{number}]: the pot is {record.hand.pot}, but {before.pot} stood over and "
+                    f"the stake is {before.stake}",
+                    ("stake", "passed-out", "solo-lost"),
+                )
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand on the table, which is played or was played last; None before the first deal."""
+        return self.records[-1].hand if self.records else None
+
+    @property
+    def ledger(self) -> Ledger:
+        """What was won and paid in the finished hands."""
+        return self._ledger_of(record for record in self.records if record.hand.is_over)
+
+    def deal(self, seed: int) -> "Session":
+        """The session with a new hand dealt, the dealer's stake in the pot (`stake`).
+
+        Raises Refusal (bad-session) while a hand is unfinished.
+        """
+        if self.hand is not None and not self.hand.is_over:
+            raise _refusal("the hand on the table is unfinished; it is played out before the next is dealt")
+        hand = Hand.dealt(self.rules, seed, self.ledger.pot + self.ledger.stake)
+        return replace(self, records=(*self.records, Record(hand)))
+
+    def with_hand(self, hand: Hand) -> "Session":
+        """The session with the hand on the table at another state of play."""
+        if self.hand is None:
+            raise _refusal("no hand is on the table; one is dealt first")
+        return replace(self, records=(*self.records[:-1], replace(self.records[-1], hand=hand)))
+
+    def as_json(self) -> str:
+        """The session as it is saved."""
+        hands = [record.as_dict() for record in self.records]
+        data = {"format": FORMAT, "players": list(self.players), "dealer": self.dealer, "hands": hands}
+        return json.dumps(data, ensure_ascii=False)
+
+    def _ledger_of(self, records: Iterable[Record]) -> Ledger:
+        ledger = Ledger(self.players, self.rules, self.dealer)
+        for record in records:
+            ledger = ledger.settled(record.hand.soloist, record.hand.trumps, record.hand.outcome())
+        return ledger
+
+
+def parse_session(text: str | bytes) -> Session:
+    """Read a saved session. Its hands say the rules; where there are none yet, the number of players does.
+
+    Raises Refusal for what is no session, with the place.
+    """
+    data = decode_json(text)
+    if not isinstance(data, dict) or set(data) != set(KEYS) or data["format"] != FORMAT:
+        raise _refusal(f"no session; an object of format “{FORMAT}” with {', '.join(KEYS)} is wanted")
+    if not isinstance(data["players"], list) or not isinstance(data["hands"], list):
+        raise _refusal("players and hands: lists are wanted")
+    records = tuple(_parse_hand(number, hand) for number, hand in enumerate(data["hands"]))
+    rules = records[0].hand.rules if records else _rules_for(len(data["players"]))
+    return Session(tuple(data["players"]), rules, data["dealer"], records)
+
+
+def _parse_hand(number: int, data: object) -> Record:
+    try:
+        return parse_record(data)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, f"hands[{number}]: {refusal.message}", refusal.rules, refusal.at) from None
+
+
+def _rules_for(players: int) -> RuleSet:
+    for rules in map(rule_set, RULE_SETS):
+        if rules.players == players:
+            return rules
+    raise _refusal(f"players: no rule set is for {players}", ("players", "three-players"))
+
+
+def _check_players(players: tuple[object, ...], rules: RuleSet) -> None:
+    if len(players) != rules.players:
+        raise _refusal(f"players: {len(players)} named; {rules.players} sit at the table", ("players",))
+    for name in players:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise _refusal("players: each has a name that can be printed")
+    if len(set(players)) < len(players):
+        raise _refusal("players: two have the same name, which the ledger could not tell apart")
+
+
+def _refusal(message: str, rules: tuple[str, ...] = ()) -> Refusal:
+    return Refusal(Code.BAD_SESSION, message, rules)
