@@ -48,12 +48,28 @@ def cards(some: Iterable[Card], trumps: Suit | None = None, rules: RuleSet | Non
     return f'<span class="pp-cards">{"".join(card(one, trumps, rules) for one in some)}</span>'
 
 
-def table(hand: Hand) -> str:
-    """The table at one moment: what is in the pot, the stock, every hand as held, the trick, and tricks taken."""
-    places = "".join(_place(hand, seat) for seat in range(hand.rules.players))
+def table(hand: Hand, seen: int | None = None, mark_legal: bool = False) -> str:
+    """The table at one moment: what is in the pot, the stock, every hand as held, the trick, and tricks taken.
+
+    `seen` is the only seat whose cards lie open, None for all; `mark_legal` dims the cards not allowed now.
+    """
+    refused = {refused.action.what for refused in hand.refused} if mark_legal else set()
+    places = "".join(_place(hand, seat, seen in (None, seat), refused) for seat in range(hand.rules.players))
     return (
         f'<div class="pp-frame"><div class="pp-table pp-seats-{hand.rules.players}">'
         f"{_facts(hand)}{places}{_middle(hand)}</div></div>"
+    )
+
+
+def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
+    """The table while cards are dealt: what each seat has so far."""
+    places = "".join(
+        f'<div class="pp-hand" data-seat="{seat}"><span class="pp-name">{rules.seats[seat]}</span>{cards(some)}</div>'
+        for seat, some in enumerate(held)
+    )
+    return (
+        f'<div class="pp-frame"><div class="pp-table pp-seats-{rules.players}"><div class="pp-facts">'
+        f'<span class="pp-said">Pot {rules.stake} chips</span></div>{places}</div></div>'
     )
 
 
@@ -118,7 +134,7 @@ def _stock_words(hand: Hand, taken: bool) -> str:
     return f"{down}, the turn-up taken" if taken else f"{hand.deal.turn_up.spoken} turned up, {down}"
 
 
-def _place(hand: Hand, seat: int) -> str:
+def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card]) -> str:
     held = in_order(hand.hands[seat], hand.trumps, hand.rules)
     count = hand.trick_winners.count(seat)
     words = [hand.rules.seats[seat]]
@@ -126,11 +142,13 @@ def _place(hand: Hand, seat: int) -> str:
         words.append("soloist")
     if count:
         words.append(f"{count} trick{'s' if count > 1 else ''}")
-    turn = " pp-turn" if seat == hand.turn else ""
-    to_act = '<span class="pp-hidden"> to act</span>' if turn else ""
+    classes = "pp-hand" + (" pp-turn" if seat == hand.turn else "") + ("" if is_open else " pp-shut")
+    to_act = '<span class="pp-hidden"> to act</span>' if seat == hand.turn else ""
+    shown = "".join(card(one, hand.trumps, hand.rules, "pp-no" if one in refused else "") for one in held)
+    hidden = "" if is_open else ' aria-hidden="true"'
     return (
-        f'<div class="pp-hand{turn}" data-seat="{seat}"><span class="pp-name">{", ".join(words)}{to_act}</span>'
-        f"{cards(held, hand.trumps, hand.rules)}</div>"
+        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{", ".join(words)}{to_act}</span>'
+        f'<span class="pp-cards"{hidden}>{shown}</span></div>'
     )
 
 

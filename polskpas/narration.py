@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from polskpas.action import Action, Kind
-from polskpas.hand import Hand
+from polskpas.cards import show_cards
+from polskpas.hand import Hand, Phase
 from polskpas.order import is_trump, suit_of
 from polskpas.scoring import Outcome, Result
 
@@ -68,8 +69,23 @@ def tell_outcome(hand: Hand) -> tuple[str, tuple[str, ...]]:
     """How a finished hand ended and what is paid, in words, and the rules it rests on."""
     outcome = hand.outcome()
     if outcome.result is Result.PASSED_OUT:
-        return f"All have passed twice: nothing is played, and the pot of {hand.pot} stays.", outcome.rules
-    return f"{_tell_winner(hand, outcome)} {_tell_payment(hand, outcome)}", outcome.rules
+        return tell_payment(outcome, hand.pot), outcome.rules
+    return f"{_tell_winner(hand, outcome)} {tell_payment(outcome, hand.pot)}", outcome.rules
+
+
+def tell_choices(hand: Hand) -> str:
+    """What the seat to act may do now, in words."""
+    who, preferred = _capital(hand.rules.seats[hand.turn]), hand.deal.preferred.glyph
+    match hand.phase:
+        case Phase.FIRST_ROUND:
+            return f"{who} may pass, or accept {preferred} as trumps."
+        case Phase.SECOND_ROUND:
+            suits = " ".join(action.what.glyph for action in hand.legal if action.kind is Kind.NAME)
+            return f"{who} may pass, or name as trumps one of {suits}."
+        case Phase.EXCHANGE:
+            return f"{who} lays away one of {show_cards(action.what for action in hand.legal)}."
+        case _:
+            return f"{who} is to play a card."
 
 
 def _tell_pass(who: str, before: Hand, after: Hand) -> tuple[str, tuple[str, ...]]:
@@ -116,19 +132,21 @@ def _tell_winner(hand: Hand, outcome: Outcome) -> str:
     return f"{winner} {how} and wins the game, so the soloist, {soloist}, loses it."
 
 
-def _tell_payment(hand: Hand, outcome: Outcome) -> str:
-    quarter, opponents = hand.pot // 4, hand.rules.players - 1
+def tell_payment(outcome: Outcome, pot: int) -> str:
+    """What is paid out of, or into, a pot of so many chips."""
     match outcome.result:
+        case Result.PASSED_OUT:
+            return f"All have passed twice: nothing is played, and the pot of {pot} stays."
         case Result.WON:
             more = " Five tricks without an announcement earn no more." if "vole-unannounced" in outcome.rules else ""
-            return f"The pot of {hand.pot} is the soloist's; the others pay nothing.{more}"
+            return f"The pot of {pot} is the soloist's; the others pay nothing.{more}"
         case Result.LOST:
-            return f"It is a bête: the soloist pays {hand.pot} in, and the pot of {outcome.pot_after} stands over."
+            return f"It is a bête: the soloist pays {pot} in, and the pot of {outcome.pot_after} stands over."
         case Result.VOLE_MADE:
-            gain = outcome.payments[hand.soloist]
-            return f"The vole is made: the pot of {hand.pot}, and {quarter} from each of {opponents} opponents, {gain} in all."
-        case _:
-            return f"But the vole is missed: nobody pays, and the pot of {hand.pot} stays as it is."
+            quarter, opponents, gain = -min(outcome.payments), len(outcome.payments) - 1, max(outcome.payments)
+            return f"The vole is made: the pot of {pot}, and {quarter} from each of {opponents} opponents, {gain} in all."
+        case Result.VOLE_MISSED:
+            return f"The vole is missed, though the game is won: nobody pays, and the pot of {pot} stays as it is."
 
 
 def _capital(words: str) -> str:

@@ -1,8 +1,7 @@
 """A session: players around a table, deal after deal, saved and read back (format `polskpas-session/1`)."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from polskpas.hand import Hand
 from polskpas.ledger import Ledger
@@ -23,33 +22,23 @@ class Session:
     rules: RuleSet
     dealer: int = 0
     records: tuple[Record, ...] = ()
+    ledger: Ledger = field(init=False, compare=False, repr=False)  # of the finished hands
 
     def __post_init__(self):
         _check_players(self.players, self.rules)
         if type(self.dealer) is not int or not 0 <= self.dealer < len(self.players):
             raise _refusal(f"dealer: the index of a player, 0 to {len(self.players) - 1}, is wanted")
+        ledger = Ledger(self.players, self.rules, self.dealer)
         for number, record in enumerate(self.records):
-            if record.hand.rules is not self.rules:
-                raise _refusal(f"hands[{number}]: played by other rules than {self.rules.id}")
-            if not record.hand.is_over and number < len(self.records) - 1:
-                raise _refusal(f"hands[{number}]: unfinished; only the last hand of a session may be")
-            before = self._ledger_of(self.records[:number])
-            if record.hand.pot != before.pot + before.stake:
-                raise _refusal(
-                    f"hands[{number}]: the pot is {record.hand.pot}, but {before.pot} stood over and "
-                    f"the stake is {before.stake}",
-                    ("stake", "passed-out", "solo-lost"),
-                )
+            _check_hand(number, record.hand, ledger, is_last=number == len(self.records) - 1)
+            ledger = _settled(ledger, record.hand)
+        # A frozen dataclass sets what it works out for itself in this way.
+        object.__setattr__(self, "ledger", ledger)
 
     @property
     def hand(self) -> Hand | None:
         """The hand on the table, which is played or was played last; None before the first deal."""
         return self.records[-1].hand if self.records else None
-
-    @property
-    def ledger(self) -> Ledger:
-        """What was won and paid in the finished hands."""
-        return self._ledger_of(record for record in self.records if record.hand.is_over)
 
     def deal(self, seed: int) -> "Session":
         """The session with a new hand dealt, the dealer's stake in the pot (`stake`).
@@ -73,12 +62,6 @@ class Session:
         data = {"format": FORMAT, "players": list(self.players), "dealer": self.dealer, "hands": hands}
         return json.dumps(data, ensure_ascii=False)
 
-    def _ledger_of(self, records: Iterable[Record]) -> Ledger:
-        ledger = Ledger(self.players, self.rules, self.dealer)
-        for record in records:
-            ledger = ledger.settled(record.hand.soloist, record.hand.trumps, record.hand.outcome())
-        return ledger
-
 
 def parse_session(text: str | bytes) -> Session:
     """Read a saved session. Its hands say the rules; where there are none yet, the number of players does.
@@ -93,6 +76,22 @@ def parse_session(text: str | bytes) -> Session:
     records = tuple(_parse_hand(number, hand) for number, hand in enumerate(data["hands"]))
     rules = records[0].hand.rules if records else _rules_for(len(data["players"]))
     return Session(tuple(data["players"]), rules, data["dealer"], records)
+
+
+def _settled(ledger: Ledger, hand: Hand) -> Ledger:
+    return ledger.settled(hand.soloist, hand.trumps, hand.outcome()) if hand.is_over else ledger
+
+
+def _check_hand(number: int, hand: Hand, before: Ledger, is_last: bool) -> None:
+    if hand.rules is not before.rules:
+        raise _refusal(f"hands[{number}]: played by other rules than {before.rules.id}")
+    if not hand.is_over and not is_last:
+        raise _refusal(f"hands[{number}]: unfinished; only the last hand of a session may be")
+    if hand.pot != before.pot + before.stake:
+        raise _refusal(
+            f"hands[{number}]: the pot is {hand.pot}, but {before.pot} stood over and the stake is {before.stake}",
+            ("stake", "passed-out", "solo-lost"),
+        )
 
 
 def _parse_hand(number: int, data: object) -> Record:

@@ -1,0 +1,40 @@
+"""The library of example hands: which there are, in the order in which a reader should meet them, and each one's record.
+
+The records lie in `book/hands`, one a file, and ship as the package `polskpas.hands`.
+"""
+
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from polskpas.record import Record, parse_json
+
+# The one place that says which hands there are and in what order; pages and contents are tested against it.
+_NAMES = ()
+
+
+class UnknownHand(LookupError):
+    """No example hand has this name; the message lists the nearest ones."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all example hands, in reading order."""
+    return _NAMES
+
+
+@cache
+def record(name: str) -> Record:
+    """The example hand of that name; UnknownHand, with the nearest names, if there is none."""
+    if name not in _NAMES:
+        near = get_close_matches(name, _NAMES, n=3, cutoff=0.4)
+        hint = f"the nearest are {', '.join(near)}" if near else f"the names are {', '.join(_NAMES)}"
+        raise UnknownHand(f"no example hand has the name '{name}'; {hint}")
+    return parse_json(_folder().joinpath(f"{name}.json").read_bytes())
+
+
+def _folder():
+    try:
+        return files("polskpas.hands")
+    except ModuleNotFoundError:  # a checkout that is not installed
+        return Path(__file__).parent.parent / "book" / "hands"

@@ -1,0 +1,11 @@
+"""The book's demonstrations: each is one class, live in a notebook and prepared on a page (needs ipywidgets)."""
+
+from polskpas.widgets.deal import DealDemo
+from polskpas.widgets.hand import HandDemo
+from polskpas.widgets.order import OrderDemo
+from polskpas.widgets.play import PlayDemo
+from polskpas.widgets.scoring import ScoringDemo
+from polskpas.widgets.trumps import TrumpsDemo
+from polskpas.widgets.winner import WinnerDemo
+
+__all__ = ["DealDemo", "HandDemo", "OrderDemo", "PlayDemo", "ScoringDemo", "TrumpsDemo", "WinnerDemo"]

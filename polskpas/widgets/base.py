@@ -1,0 +1,129 @@
+"""What every demonstration is: a live widget where Python runs, and prepared steps where it does not.
+
+A demonstration's MIME bundle carries both. The prepared steps are plain HTML, so that the built page can be read,
+stepped and printed with no Python behind it; the live widget starts at the first of them.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+import ipywidgets
+
+from polskpas import drawing
+
+
+class Frame(NamedTuple):
+    """One step as it is shown: `picture` and `words` are HTML, `plain` is the same as text."""
+
+    picture: str
+    words: str
+    plain: str
+
+
+class Demo(ipywidgets.VBox):
+    """A demonstration of the book: `name` is its kind, `label` its spoken name, `key` the root of its addresses.
+
+    A subclass gives the prepared `frames` and the controls; `show` puts a frame in the live widget.
+    """
+
+    name = "demo"
+
+    def __init__(self, key: str, label: str, frames: Sequence[Frame], controls: Sequence[ipywidgets.Widget]):
+        self._key, self._label, self._frames = key, label, tuple(frames)
+        self.status = ipywidgets.HTML()
+        self.picture = ipywidgets.HTML()
+        self.status.add_class("pp-status")
+        self.picture.add_class("pp-picture")
+        super().__init__([*controls, self.status, self.picture, *_style_outside_the_book()])
+        self.add_class("pp-live-demo")
+        self.show(self._frames[0])
+
+    def show(self, frame: Frame) -> None:
+        """Show a frame."""
+        # Only what differs is sent to the page.
+        self.picture.value, self.status.value = frame.picture, frame.words
+
+    def prepared(self) -> str:
+        """The root element with every prepared step, as the site's scripts and tests know it."""
+        steps = "".join(
+            f'<li class="pp-step" id="{escape(self._key)}-{number}"><div class="pp-picture">{frame.picture}</div>'
+            f'<p class="pp-text">{frame.words}</p></li>'
+            for number, frame in enumerate(self._frames)
+        )
+        return (
+            f'<div class="pp-demo" data-demo="{self.name}" data-state="prepared" role="group" '
+            f'aria-label="{escape(self._label)}"{self._view_names()}><div class="pp-prepared">'
+            f'<p class="pp-status" role="status"></p><ol class="pp-steps">{steps}</ol></div></div>'
+        )
+
+    def _view_names(self) -> str:
+        """Attributes that let a page offer to show one hand only; empty where that makes no sense."""
+        return ""
+
+    def _repr_mimebundle_(self, **kwargs):
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        plain = "\n\n".join(f"[{number}] {frame.plain}" for number, frame in enumerate(self._frames))
+        return {**data, "text/html": self.prepared(), "text/plain": f"{self._label}\n\n{plain}"}
+
+
+class Stepper(ipywidgets.HBox):
+    """The buttons First, Back, Next and Last over `count` steps; `changed` is called with the number of the step."""
+
+    def __init__(self, count: int, changed: Callable[[int], None]):
+        self._changed, self.at = changed, 0
+        self._buttons = {}
+        for text, target in (("First", -(10**6)), ("Back", -1), ("Next", 1), ("Last", 10**6)):
+            button = action_button(text, lambda _, by=target: self.go(self.at + by))
+            button.add_class(f"pp-{text.lower()}")
+            self._buttons[text] = button
+        self._where = ipywidgets.Label()
+        super().__init__([*self._buttons.values(), self._where])
+        self.add_class("pp-bar")
+        self.reset(count)
+
+    def reset(self, count: int) -> None:
+        """Start again with another number of steps, showing nothing by itself."""
+        self.count, self.at = count, 0
+        self._tell()
+
+    def go(self, step: int) -> None:
+        """Go to a step, or to the nearest one there is."""
+        self.at = max(0, min(self.count - 1, step))
+        self._tell()
+        self._changed(self.at)
+
+    def _tell(self) -> None:
+        self._where.value = f"Step {self.at + 1} of {self.count}"
+        for text, button in self._buttons.items():
+            button.disabled = self.at == (0 if text in ("First", "Back") else self.count - 1)
+
+
+def action_button(text: str, pressed: Callable, **traits) -> ipywidgets.Button:
+    """A button named by its text, as wide as it needs to be."""
+    button = ipywidgets.Button(description=text, layout={"width": "auto"}, **traits)
+    button.on_click(pressed)
+    return button
+
+
+def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
+    """Controls beside each other, wrapping where the page is narrow."""
+    box = ipywidgets.HBox(widgets)
+    box.add_class("pp-controls")
+    return box
+
+
+def labelled(widget: ipywidgets.Widget) -> ipywidgets.Widget:
+    """A field whose description is shown whole."""
+    widget.style.description_width = "initial"
+    widget.layout.width = "auto"
+    return widget
+
+
+def _style_outside_the_book() -> list[ipywidgets.Widget]:
+    # The book's pages link the style sheet; a notebook elsewhere has to be given it.
+    if sys.platform == "emscripten":
+        return []
+    return [ipywidgets.HTML(f"<style>{drawing.style()}</style>", layout={"display": "none"})]

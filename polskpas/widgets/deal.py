@@ -1,0 +1,90 @@
+"""`deal`: deal by number or at random, packet by packet, to the turn-up and who speaks first."""
+
+import random
+
+import ipywidgets
+
+from polskpas import drawing
+from polskpas.cards import show_cards
+from polskpas.deal import ELDEST, deal, packets
+from polskpas.hand import Hand
+from polskpas.refusal import Refusal
+from polskpas.rules import RuleSet, rule_set
+from polskpas.widgets.base import Demo, Frame, Stepper, action_button, labelled, row
+
+DEALS = 10_000  # how many numbers a deal at random is drawn from
+
+
+class DealDemo(Demo):
+    """A deal packet by packet: the number `seed` always gives the same deal."""
+
+    name = "deal"
+
+    def __init__(self, seed: int, rules: str = "polskpas"):
+        self._rules = rule_set(rules)
+        self._now = deal_frames(self._rules, seed)
+        self._stepper = Stepper(len(self._now), lambda step: self.show(self._now[step]))
+        self._number = labelled(ipywidgets.IntText(seed, description="Deal number"))
+        self._number.observe(self._deal, "value")
+        at_random = action_button("Deal at random", self._deal_at_random)
+        controls = [self._stepper, row(self._number, at_random)]
+        super().__init__(f"deal-{self._rules.id}-{seed}", f"Deal number {seed} of {self._rules.title}", self._now, controls)
+
+    def _deal_at_random(self, _) -> None:
+        self._number.value = random.choice([seed for seed in range(DEALS) if seed != self._number.value])
+
+    def _deal(self, _) -> None:
+        try:
+            self._now = deal_frames(self._rules, self._number.value)
+        except Refusal as refusal:
+            self.status.value = drawing.sentence(f"No such deal. {refusal.message}")
+            return
+        self._stepper.reset(len(self._now))
+        self._stepper.go(0)
+
+
+def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
+    """The frames of a deal: the stake, each packet, the turn-up, and who speaks."""
+    dealt, names = deal(rules, seed), rules.seats
+    held = [()] * rules.players
+    frames = [
+        _frame(
+            rules,
+            held,
+            f"The dealer pays the stake of {rules.stake} chips into the pot and shuffles the {len(rules.pack)} cards: "
+            f"this is deal number {seed}.",
+            ("stake", "pack"),
+        )
+    ]
+    for seat, size in packets(rules):
+        packet = dealt.hands[seat][len(held[seat]) : len(held[seat]) + size]
+        held[seat] += packet
+        words = {2: "Two", 3: "Three"}[size]
+        frames.append(_frame(rules, held, f"{words} cards to {names[seat]}: {show_cards(packet)}.", ("deal", "direction")))
+    hand = Hand.start(dealt, rules)
+    own = " A jack prefers the suit printed on it." if dealt.turn_up in rules.wenzels else ""
+    frames.append(
+        _finished(
+            hand,
+            f"Four cards are left. The first is turned up: {dealt.turn_up.shown}, so {dealt.preferred.glyph} is the "
+            f"preferred suit. The other three stay face down and take no part.{own}",
+            ("turn-up", "turned-jack") if own else ("turn-up",),
+        )
+    )
+    frames.append(
+        _finished(
+            hand,
+            f"{names[ELDEST].capitalize()}, at the dealer's left, speaks first: pass, or accept {dealt.preferred.glyph}.",
+            ("direction", "first-round"),
+        )
+    )
+    return frames
+
+
+def _frame(rules: RuleSet, held, text: str, ids: tuple[str, ...]) -> Frame:
+    plain = "\n".join(f"  {name}: {show_cards(cards)}" for name, cards in zip(rules.seats, held))
+    return Frame(drawing.dealing(rules, held), drawing.sentence(text, ids), f"{text} [{', '.join(ids)}]\n{plain}")
+
+
+def _finished(hand: Hand, text: str, ids: tuple[str, ...]) -> Frame:
+    return Frame(drawing.table(hand), drawing.sentence(text, ids), f"{text} [{', '.join(ids)}]")

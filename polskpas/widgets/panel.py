@@ -1,0 +1,107 @@
+"""The buttons of whoever is to act, and why the rest is not allowed."""
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from polskpas.action import Action, Kind
+from polskpas.drawing import sentence
+from polskpas.hand import Hand, Refused
+from polskpas.order import in_order
+from polskpas.widgets.base import action_button
+
+MOST_ACTIONS = 7  # six cards to lay away from; or five to play, and the vole
+
+
+class ActionPanel(ipywidgets.VBox):
+    """A button for each thing the seat to act may do; `chosen` is called with the action. What is not allowed has a
+    button that is disabled, and its reason by rule below.
+
+    The buttons are made once and then renamed, so that the keyboard's focus stays where it is.
+    """
+
+    def __init__(self, chosen: Callable[[Action], None]):
+        self._chosen, self._actions = chosen, []
+        self._buttons = [
+            action_button("", lambda _, at=at: self._chosen(self._actions[at])) for at in range(MOST_ACTIONS)
+        ]
+        self._who, self._reasons = ipywidgets.Label(), ipywidgets.HTML()
+        buttons = ipywidgets.HBox(self._buttons)
+        buttons.add_class("pp-controls")
+        super().__init__([self._who, buttons, self._reasons])
+        self.add_class("pp-panel")
+
+    def offer(self, hand: Hand) -> None:
+        """Offer what may be done in this hand now."""
+        refused = {refused.action: refused for refused in hand.refused}
+        self._actions = in_hand_order((*hand.legal, *refused), hand)
+        self._who.value = f"{hand.rules.seats[hand.turn].capitalize()} is to act:" if self._actions else ""
+        for at, button in enumerate(self._buttons):
+            shown = at < len(self._actions)
+            button.layout.display = None if shown else "none"
+            button.disabled = not shown or self._actions[at] in refused
+            if shown:
+                button.description = action_words(self._actions[at], hand)
+                button.tooltip = spoken_words(self._actions[at], hand)
+        self._reasons.value = reasons(tuple(refused.values()))
+
+    def close_bidding(self) -> None:
+        """Offer nothing more."""
+        self._actions = []
+        self._who.value = self._reasons.value = ""
+        for button in self._buttons:
+            button.layout.display, button.disabled = "none", True
+
+
+def in_hand_order(actions: tuple[Action, ...], hand: Hand) -> list[Action]:
+    """Calls first, then cards as a hand is held, then the vole."""
+    cards = in_order(tuple(a.what for a in actions if a.kind in (Kind.PLAY, Kind.DISCARD)), hand.trumps, hand.rules)
+
+    def place(action: Action) -> tuple[int, int]:
+        if action.kind in (Kind.PLAY, Kind.DISCARD):
+            return 1, cards.index(action.what)
+        if action.kind is Kind.NAME:
+            return 0, 1 + hand.rules.suits.index(action.what)
+        return (2, 0) if action.kind is Kind.VOLE else (0, 0)
+
+    return sorted(actions, key=place)
+
+
+def action_words(action: Action, hand: Hand) -> str:
+    """An action as it stands on a button."""
+    match action.kind:
+        case Kind.ACCEPT:
+            return f"Accept {hand.deal.preferred.glyph}"
+        case Kind.NAME:
+            return f"Name {action.what.glyph}"
+        case Kind.DISCARD:
+            return f"Lay away {action.what.shown}"
+        case Kind.PLAY:
+            return action.what.shown
+        case Kind.VOLE:
+            return "Soloist: vole"
+        case _:
+            return action.kind.capitalize()
+
+
+def spoken_words(action: Action, hand: Hand) -> str:
+    """An action in words for people who listen."""
+    match action.kind:
+        case Kind.ACCEPT:
+            return f"accept {hand.deal.preferred.word} as trumps"
+        case Kind.NAME:
+            return f"name {action.what.word} as trumps"
+        case Kind.DISCARD:
+            return f"lay away the {action.what.spoken}"
+        case Kind.PLAY:
+            return f"play the {action.what.spoken}"
+        case Kind.VOLE:
+            return "the soloist undertakes the vole, all five tricks"
+        case _:
+            return action.kind
+
+
+def reasons(refused: tuple[Refused, ...]) -> str:
+    """Why actions are not allowed, as an HTML list."""
+    items = "".join(f"<li>{sentence(refusal.message, refusal.rules)}</li>" for _, refusal in refused)
+    return f'<ul class="pp-reasons">{items}</ul>' if items else ""

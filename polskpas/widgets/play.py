@@ -1,0 +1,57 @@
+"""`play`: play a hand out, the legal cards marked, and why another may not be played."""
+
+import random
+
+from polskpas import drawing, layout, library
+from polskpas.action import Action
+from polskpas.hand import Hand, Phase
+from polskpas.narration import steps
+from polskpas.widgets.base import Demo, Frame, action_button, row
+from polskpas.widgets.deal import DEALS
+from polskpas.widgets.panel import ActionPanel, reasons
+
+
+class PlayDemo(Demo):
+    """A hand of the library from its first lead on, as it was played; live, the reader plays for every seat."""
+
+    name = "play"
+
+    def __init__(self, hand: str):
+        played = library.record(hand).hand
+        states = [state for state in played.history() if state.phase in (Phase.PLAY, Phase.OVER)]
+        self._start = self._hand = states[0]
+        self._panel = ActionPanel(self._do)
+        self._back = action_button("Take back", self._take_back)
+        self._again = action_button("Start again", lambda _: self._go(self._start))
+        at_random = action_button("Deal at random", self._deal_at_random)
+        controls = [self._panel, row(self._back, self._again, at_random)]
+        super().__init__(f"play-{hand}", "A hand to play out", [play_frame(state) for state in states], controls)
+        self._go(self._start)
+
+    def _do(self, action: Action) -> None:
+        self._go(self._hand.apply(action))
+
+    def _take_back(self, _) -> None:
+        self._go(self._hand.history()[-2])
+
+    def _deal_at_random(self, _) -> None:
+        self._start = Hand.dealt(self._hand.rules, random.randrange(DEALS))
+        self._go(self._start)
+
+    def _go(self, hand: Hand) -> None:
+        self._hand = hand
+        self._panel.offer(hand)
+        self._back.disabled = self._again.disabled = hand == self._start
+        self.show(play_frame(hand, with_reasons=False))
+
+
+def play_frame(hand: Hand, with_reasons: bool = True) -> Frame:
+    """A moment of the play: what was done last, and which cards may be played now."""
+    step = steps(hand)[-1]
+    picture = drawing.table(hand, mark_legal=True)
+    if hand.is_over and hand.tricks:
+        picture += drawing.tricks(hand)
+    if with_reasons:
+        picture += reasons(hand.refused)
+    plain = f"{step.text} [{', '.join(step.rules)}]\n{layout.table(step)}\n{layout.legal(hand)}"
+    return Frame(picture, drawing.sentence(step.text, step.rules), plain)

@@ -1,0 +1,83 @@
+"""`trumps`: sit in any seat, and pass, accept and lay away, or name a suit."""
+
+import random
+
+import ipywidgets
+
+from polskpas import drawing, layout
+from polskpas.action import ACCEPT, PASS, Action, Kind, name
+from polskpas.hand import Hand, Phase
+from polskpas.narration import steps, tell_choices
+from polskpas.rules import rule_set
+from polskpas.widgets.base import Demo, Frame, action_button, labelled, row
+from polskpas.widgets.deal import DEALS
+from polskpas.widgets.panel import ActionPanel
+
+
+class TrumpsDemo(Demo):
+    """The bidding of deal number `seed`. The reader speaks for one seat; the others pass."""
+
+    name = "trumps"
+
+    def __init__(self, seed: int, rules: str = "polskpas"):
+        self._rules, self._seed = rule_set(rules), seed
+        seats = [(name, seat) for seat, name in enumerate(self._rules.seats)]
+        self._seat = labelled(ipywidgets.Dropdown(description="You are", options=seats))
+        self._seat.observe(lambda _: self._start(), "value")
+        self._again = action_button("Bid again", lambda _: self._start())
+        at_random = action_button("Deal at random", self._deal_at_random)
+        self._panel = ActionPanel(self._say)
+        frames = story(Hand.dealt(self._rules, seed))
+        controls = [row(self._seat, self._again, at_random), self._panel]
+        super().__init__(f"trumps-{self._rules.id}-{seed}", f"Choosing trumps in deal number {seed}", frames, controls)
+        self._start()
+
+    def _start(self) -> None:
+        self._hand = Hand.dealt(self._rules, self._seed)
+        self._others_pass()
+        self._offer()
+        self._again.disabled = True
+
+    def _deal_at_random(self, _) -> None:
+        self._seed = random.choice([seed for seed in range(DEALS) if seed != self._seed])
+        self._start()
+
+    def _say(self, action: Action) -> None:
+        self._hand = self._hand.apply(action)
+        self._others_pass()
+        self._offer()
+        self._again.disabled = False
+
+    def _others_pass(self) -> None:
+        bidding = (Phase.FIRST_ROUND, Phase.SECOND_ROUND)
+        while self._hand.phase in bidding and self._hand.turn != self._seat.value:
+            self._hand = self._hand.apply(PASS)
+
+    def _offer(self) -> None:
+        if self._hand.phase in (Phase.PLAY, Phase.OVER):
+            self._panel.close_bidding()
+        else:
+            self._panel.offer(self._hand)
+        self.show(bidding_frame(self._hand))
+
+
+def story(dealt: Hand) -> list[Frame]:
+    """Two ways the bidding of a deal can go: accepted and exchanged; or passed, and eldest comes back."""
+    accepted = dealt.apply(PASS).apply(ACCEPT)
+    accepted = accepted.apply(accepted.legal[0])
+    passed = dealt
+    while passed.phase is Phase.FIRST_ROUND:
+        passed = passed.apply(PASS)
+    back = passed.apply(name(dealt.deal.preferred))
+    first = [bidding_frame(hand) for hand in accepted.history()]
+    second = [bidding_frame(hand, "Another way. " if number == 1 else "") for number, hand in enumerate(back.history())]
+    return first + second[1:]
+
+
+def bidding_frame(hand: Hand, opening: str = "") -> Frame:
+    """A moment of the bidding: what was said last, and what may be said now."""
+    step = steps(hand)[-1]
+    over = hand.phase in (Phase.PLAY, Phase.OVER)
+    text = f"{opening}{step.text}" + ("" if over else f" {tell_choices(hand)}")
+    plain = f"{text} [{', '.join(step.rules)}]\n{layout.table(step)}" + ("" if over else f"\n{layout.legal(hand)}")
+    return Frame(drawing.table(hand), drawing.sentence(text, step.rules), plain)

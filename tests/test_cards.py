@@ -1,0 +1,68 @@
+"""Cards: liberal reading, exact writing, shown and spoken names."""
+
+import pytest
+
+from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards, parse_suit, write_cards
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import rule_set
+
+SPELLINGS = {
+    "TD": "TD 10D td 10d DT D10 d10 ♦10 10♦ ♦T T♢ BT tb ♦️10",
+    "TH": "TH th ♥T 10h ♥10 h10",
+    "JC": "JC jc cj ♣J J♣ UE eu EU ♧j",
+    "QS": "QS OG go ♠Q sq",
+    "JS": "JS us SJ ♠U",
+    "9H": "9H h9 ♥9",
+}
+
+
+@pytest.mark.parametrize(("exact", "spelling"), [(e, s) for e, all_ in SPELLINGS.items() for s in all_.split()])
+@pytest.mark.rule("pack")
+def test_a_card_is_read_in_many_spellings_and_written_in_one(exact, spelling):
+    assert str(parse_card(spelling)) == exact
+
+
+@pytest.mark.parametrize("text", ["", "J", "C", "JCJ", "1D", "8C", "7H", "XX", "JJ", "CC", "10", "100D", "ſJ", "J C", "jack", "🂫", "KК"])
+def test_what_is_no_card_is_refused_by_name(text):
+    with pytest.raises(Refusal) as refused:
+        parse_card(text)
+    assert refused.value.code is Code.UNREADABLE
+    assert f"“{text}”" in refused.value.message
+
+
+def test_a_strangers_text_is_quoted_short_and_on_one_line():
+    with pytest.raises(Refusal) as refused:
+        parse_card("J\nC" + "x" * 1000)
+    assert "\n" not in refused.value.message
+    assert len(refused.value.message) < 200
+
+
+@pytest.mark.parametrize(("text", "suit"), [("C", "C"), ("s", "S"), ("♥", "H"), ("B", "D"), ("e", "C"), ("G", "S")])
+def test_suits_are_read_in_french_and_german(text, suit):
+    assert parse_suit(text) is Suit(suit)
+
+
+@pytest.mark.parametrize("text", ["", "X", "clubs", "CC"])
+def test_what_is_no_suit_is_refused(text):
+    with pytest.raises(Refusal, match="is no suit"):
+        parse_suit(text)
+
+
+@pytest.mark.rule("pack")
+def test_the_pack_has_24_different_cards_six_in_each_suit():
+    pack = rule_set("polskpas").pack
+    assert len(pack) == len(set(pack)) == 24
+    assert set(pack) == {Card(rank, suit) for rank in Rank for suit in Suit}
+    assert parse_cards(write_cards(pack)) == pack
+
+
+@pytest.mark.rule("three-players")
+def test_three_players_have_19_cards_without_nines_and_one_ten():
+    missing = set(rule_set("polskpas").pack) - set(rule_set("polskpas-three").pack)
+    assert missing == set(parse_cards("9C 9S 9H 9D TD"))
+
+
+def test_a_card_is_shown_with_its_glyph_and_spoken_in_words():
+    assert parse_card("TD").shown == "♦10"
+    assert parse_card("JC").spoken == "jack of clubs"
+    assert [suit.is_red for suit in Suit] == [False, False, True, True]

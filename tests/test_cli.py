@@ -1,0 +1,174 @@
+"""The command: its calls, its exit codes, and that nobody is shown a traceback."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+import polskpas
+from polskpas import evidence
+from polskpas.cli import main
+from polskpas.record import parse_json
+
+HEADER = '{"format": "polskpas-hand/1", "rules": "polskpas", "pot": 4, '
+HANDS = '"hands": ["JC AS KS 9D TH", "JS QS TS AD 9H", "JH 9S AC KD KH", "JD KC QD TD AH"], "stock": "QH 9C TC QC", '
+RECORD = HEADER + HANDS + '"actions": ["accept", "discard 9D", "JC"]}'
+ILLEGAL = RECORD.replace('"JC"]', '"JC", "QS"]')
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Call the command with words and standard input; gives exit code, stdout and stderr."""
+
+    class Stdin:
+        def __init__(self, text: str):
+            self.buffer = io.BytesIO(text.encode())
+
+    def call(*words: str, stdin: str = ""):
+        monkeypatch.setattr("sys.stdin", Stdin(stdin))
+        try:
+            code = main(list(words))
+        except SystemExit as end:  # --help and --version end so
+            code = end.code
+        return code, *capsys.readouterr()
+
+    return call
+
+
+def test_deal_gives_a_record_with_no_actions(run):
+    code, out, err = run("deal", "--seed", "1829", "--pot", "12")
+    record = parse_json(out)
+    assert (code, err, out.count("\n")) == (0, "", 1)
+    assert (record.hand.pot, record.hand.actions, record.hand.rules.id) == (12, (), "polskpas")
+    assert run("deal", "--seed", "1829", "--pot", "12")[1] == out
+
+
+def test_deal_without_a_seed_tells_the_one_it_drew(run):
+    code, out, err = run("deal", "--rules", "polskpas-three")
+    assert code == 0
+    assert run("deal", "--rules", "polskpas-three", "--seed", err.split()[1])[1] == out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "required"),
+        (["shuffle"], "invalid choice"),
+        (["deal", "--seed", "x"], "invalid int value"),
+        (["deal", "--seed", "-1"], "whole number from 0 up"),
+        (["deal", "--pot", "6"], "multiple of four"),
+        (["deal", "--pot", "0"], "multiple of four"),
+        (["deal", "--rules", "whist"], "no rule set"),
+        (["replay", "no such file"], "No such file"),
+        (["replay", "."], "Is a directory"),
+        (["replay", "--step", "-1"], "whole number from 0 up"),
+        (["replay", "--step", "x"], "invalid int value"),
+        (["rules", "follow"], "the nearest are follow-suit"),
+        (["rules", "follow-suit", "trick"], "unrecognized"),
+    ],
+)
+def test_a_wrong_call_is_told_in_one_line_and_exits_2(run, words, why):
+    code, out, err = run(*words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("polskpas: ") and why in err
+
+
+def test_replay_tells_who_did_what_by_which_rule(run):
+    code, out, err = run("replay", stdin=RECORD)
+    assert (code, err) == (0, "")
+    assert "1  Eldest hand accepts ♥ as trumps, is soloist, and takes ♥Q into hand. [first-round," in out
+    assert "second hand to act (play): JS, 9H" in out
+    assert "not QS: ♠Q is not allowed" in out
+
+
+def test_replay_of_a_step_shows_the_table_then(run):
+    code, out, _ = run("replay", "--step", "2", stdin=RECORD)
+    assert code == 0
+    assert "> eldest hand  ♣J ♥Q ♥10 ♠A ♠K" in out
+    assert json.loads(run("replay", "--json", "--step", "0", stdin=RECORD)[1])["soloist"] is None
+    assert run("replay", "--step", "4", stdin=RECORD)[0] == 2
+
+
+def test_replay_json_answers_a_line_for_a_record_and_goes_on_after_errors(run):
+    code, out, err = run("replay", "--json", stdin=f"{RECORD}\n\nnonsense\n{ILLEGAL}\n{RECORD}\n")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, err, len(answers)) == (1, "", 4)
+    assert answers[0] == answers[3] == {"complete": False, "soloist": 0, "trumps": "H", "trick_winners": []}
+    assert answers[1]["error"]["at"] is None
+    assert answers[2]["error"]["at"] == 3
+    assert answers[2]["error"]["code"] == "must-follow"
+    assert answers[2]["error"]["rules"] == ["jack-is-trump", "follow-suit"]
+
+
+def test_a_bad_record_is_told_in_one_line_with_its_place_and_exits_1(run):
+    code, out, err = run("replay", stdin=f"{RECORD}\n{ILLEGAL}\n")
+    assert code == 1 and out.startswith(" 0  Dealt.")
+    assert err == (
+        "polskpas: -:2: action 3: ♠Q is not allowed: the jack ♣J led is a trump and ♠J ♥9 must follow "
+        "(jack-is-trump, follow-suit)\n"
+    )
+
+
+def test_a_json_file_is_one_record_however_laid_out_and_any_other_is_lines(run, tmp_path):
+    one, lines = tmp_path / "hand.json", tmp_path / "hands.jsonl"
+    one.write_text(json.dumps(json.loads(RECORD), indent=4), "utf-8")
+    lines.write_text(f"{RECORD}\n{RECORD}\n", "utf-8")
+    assert run("replay", "--json", str(one))[1].count("\n") == 1
+    assert run("replay", "--json", str(lines))[1].count("\n") == 2
+    one.write_text(RECORD[:-1], "utf-8")
+    code, _, err = run("replay", str(one))
+    assert (code, err.count("\n")) == (1, 1) and "not JSON" in err
+
+
+def test_legal_tells_what_may_be_done_and_why_the_rest_may_not(run):
+    _, out, _ = run("legal", stdin=RECORD)
+    assert out.splitlines()[0] == "second hand to act (play): JS, 9H"
+    data = json.loads(run("legal", "--json", stdin=RECORD)[1])
+    assert (data["turn"], data["legal"], list(data["refused"])) == (1, ["JS", "9H"], ["QS", "TS", "AD"])
+    assert data["refused"]["QS"]["rules"] == ["jack-is-trump", "follow-suit"]
+
+
+def test_rules_lists_all_and_tells_one_with_its_evidence(run):
+    _, out, _ = run("rules")
+    assert all(f"{id} (" in out for id in evidence.rules())
+    _, out, _ = run("rules", "two-tricks")
+    assert "polskpas.scoring.first_to_two" in out and "W reads" in out
+    assert json.loads(run("rules", "--json")[1])["rules"][0]["id"] == "players"
+    assert json.loads(run("rules", "two-tricks", "--json")[1])["id"] == "two-tricks"
+
+
+def test_version_and_help(run):
+    assert run("--version")[:2] == (0, f"polskpas {polskpas.__version__}\n")
+    for command in ([], ["deal"], ["replay"], ["legal"], ["rules"]):
+        code, out, _ = run(*command, "--help")
+        assert code == 0 and "polskpas" in out and ("examples:" in out or "Try:" in out)
+
+
+def start(*words: str, **options) -> subprocess.Popen:
+    return subprocess.Popen([sys.executable, "-m", "polskpas", *words], **options)
+
+
+def test_a_closed_pipe_ends_it_quietly():
+    lines = "\n".join([RECORD] * 3000)
+    process = start("replay", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process.stdout.close()
+    _, err = process.communicate(lines)
+    assert err == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak memory of a process as Linux tells it")
+def test_replay_streams_in_constant_memory(tmp_path):
+    def peak(records: int) -> int:
+        path = tmp_path / f"{records}.jsonl"
+        path.write_text((RECORD + "\n") * records, "utf-8")
+        script = (
+            "import resource, sys; from polskpas.cli import main; main(['replay', '--json', sys.argv[1]]);"
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+        )
+        done = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True)
+        assert done.stdout.count("\n") == records
+        return int(done.stderr)
+
+    assert peak(20_000) < peak(1000) + 2048  # kilobytes

@@ -1,0 +1,124 @@
+"""Play: what may follow what, who takes a trick, and when the vole may be undertaken.
+
+`[h]` means hearts are trumps.
+"""
+
+import pytest
+
+from polskpas.cards import Suit, parse_card, parse_cards, write_cards
+from polskpas.play import (
+    Trick,
+    first_leader,
+    legal_cards,
+    may_undertake_vole,
+    refuse_card,
+    refuse_vole,
+    seat_to_play,
+    trick_winner,
+)
+from polskpas.rules import rule_set
+
+FOUR = rule_set("polskpas")
+FOLLOWING = [
+    # trumps, led, held, legal
+    ("H", "JC", "AC 9H KD", "9H"),  # [h] a jack led asks for trumps, not for clubs
+    ("H", "9S", "JS KS 9D", "KS"),  # a jack is no spade
+    ("H", "KD", "JD AS 9C", "JD AS 9C"),  # nor a diamond: void, so anything
+    ("H", "AD", "9D JH AC", "9D"),  # no ruff while the suit is held
+    ("H", "AD", "JH AC 9H", "JH AC 9H"),  # void: neither trumping nor beating is a duty
+    ("H", "9H", "JD AC AH", "JD AH"),  # jacks follow a trump
+    ("S", "9S", "JS AH KS", "JS KS"),  # where its own suit is trumps a jack follows as a trump
+    ("H", "JD", "AS KC", "AS KC"),
+]
+
+
+@pytest.mark.rule("follow-suit")
+@pytest.mark.rule("jack-is-trump")
+@pytest.mark.parametrize(("trumps", "led", "held", "legal"), FOLLOWING)
+def test_following(trumps, led, held, legal):
+    assert write_cards(legal_cards(parse_cards(held), parse_card(led), Suit(trumps), FOUR)) == legal
+
+
+@pytest.mark.rule("follow-suit")
+def test_who_leads_may_lead_anything():
+    held = parse_cards("JC AS 9H")
+    assert legal_cards(held, None, Suit.HEARTS, FOUR) == held
+
+
+@pytest.mark.rule("jack-is-trump")
+def test_a_refusal_says_what_would_be_right_and_by_which_rules():
+    refusal = refuse_card(parse_card("AC"), parse_cards("AC 9H KD"), parse_card("JC"), Suit.HEARTS, FOUR)
+    assert str(refusal) == (
+        "♣A is not allowed: the jack ♣J led is a trump and ♥9 must follow (jack-is-trump, follow-suit)"
+    )
+
+
+@pytest.mark.rule("follow-suit")
+@pytest.mark.parametrize(("trumps", "led", "held", "legal"), FOLLOWING)
+def test_exactly_the_cards_not_legal_are_refused(trumps, led, held, legal):
+    for card in parse_cards(held):
+        refusal = refuse_card(card, parse_cards(held), parse_card(led), Suit(trumps), FOUR)
+        assert (refusal is None) == (str(card) in legal.split())
+
+
+@pytest.mark.rule("trick")
+@pytest.mark.parametrize(
+    ("trumps", "cards", "winner"),
+    [
+        ("H", "AH JH KH 9H", "JH"),
+        ("S", "JD AS 9C AH", "JD"),
+        ("C", "TS QS 9S KC", "KC"),
+        ("D", "TS QS 9S KC", "QS"),  # the ten is low, and a king of a third suit takes nothing
+        ("H", "9S AD AC KD", "9S"),
+        ("H", "AS 9H KS JD", "JD"),
+    ],
+)
+def test_who_takes_the_trick(trumps, cards, winner):
+    cards = parse_cards(cards)
+    seat = trick_winner(2, cards, Suit(trumps), FOUR)
+    assert str(cards[(seat - 2) % 4]) == winner
+
+
+@pytest.mark.rule("trick")
+@pytest.mark.parametrize("leader", range(4))
+def test_the_seat_is_counted_from_the_leader(leader):
+    assert trick_winner(leader, parse_cards("9S KS AS QS"), Suit.HEARTS, FOUR) == (leader + 2) % 4
+
+
+@pytest.mark.rule("first-lead")
+def test_eldest_leads_to_the_first_trick():
+    assert first_leader() == 0
+
+
+@pytest.mark.rule("direction")
+def test_play_goes_round_from_the_leader():
+    cards = parse_cards("9S KS AS")
+    assert [seat_to_play(2, cards[:played], FOUR) for played in range(4)] == [2, 3, 0, 1]
+
+
+def tricks(winners: str) -> tuple[Trick, ...]:
+    """Finished tricks with these winners; their cards do not matter."""
+    return tuple(Trick(0, (), int(winner)) for winner in winners)
+
+
+@pytest.mark.rule("vole-announce")
+@pytest.mark.parametrize("winners", ["", "1", "11"])
+def test_the_vole_is_open_before_the_first_three_leads(winners):
+    assert may_undertake_vole(1, tricks(winners), ())
+
+
+@pytest.mark.rule("vole-announce")
+@pytest.mark.parametrize(
+    ("winners", "on_table", "why"),
+    [
+        ("111", "", "three tricks have been played"),
+        ("2", "", "gone to another seat"),
+        ("12", "", "gone to another seat"),
+        ("", "AS", "a trick is being played"),
+        ("11", "AS 9S", "a trick is being played"),
+    ],
+)
+def test_the_vole_is_closed_later_with_the_reason(winners, on_table, why):
+    refusal = refuse_vole(1, tricks(winners), parse_cards(on_table))
+    assert why in refusal.message
+    assert refusal.rules == ("vole-announce",)

@@ -1,0 +1,159 @@
+"""A session: the dealer moves left, stakes are paid, the pot stands over, and no chip is lost."""
+
+import csv
+import io
+import json
+import random
+
+import pytest
+
+from polskpas.action import PASS
+from polskpas.refusal import Refusal
+from polskpas.rules import rule_set
+from polskpas.session import Session, parse_session
+
+FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
+NAMES = ("Anna", "Bent", "Clara", "Ditlev")
+
+
+def passed_out(session: Session) -> Session:
+    """The session with the hand on the table passed out."""
+    hand = session.hand
+    while not hand.is_over:
+        hand = hand.apply(PASS)
+    return session.with_hand(hand)
+
+
+def played(session: Session, rng: random.Random) -> Session:
+    """The session with the hand on the table played at random."""
+    hand = session.hand
+    while not hand.is_over:
+        hand = hand.apply(rng.choice(hand.legal))
+    return session.with_hand(hand)
+
+
+@pytest.mark.rule("next-dealer")
+def test_the_deal_passes_to_the_left_after_every_deal():
+    session, dealers = Session(NAMES, FOUR, dealer=2), []
+    for seed in range(5):
+        dealers.append(session.ledger.dealer)
+        session = passed_out(session.deal(seed))
+    assert dealers == [2, 3, 0, 1, 2]
+
+
+@pytest.mark.rule("direction")
+def test_eldest_sits_at_the_dealers_left_and_the_dealer_speaks_last():
+    ledger = Session(NAMES, FOUR, dealer=2).ledger
+    assert [NAMES[ledger.player_at(seat)] for seat in range(4)] == ["Ditlev", "Anna", "Bent", "Clara"]
+
+
+@pytest.mark.rule("stake")
+@pytest.mark.rule("passed-out")
+def test_each_dealer_pays_the_stake_and_a_passed_out_pot_stands_over():
+    session = Session(NAMES, FOUR)
+    for seed, pot in enumerate([4, 8, 12]):
+        session = session.deal(seed)
+        assert session.hand.pot == pot
+        session = passed_out(session)
+    assert session.ledger.balances == (-4, -4, -4, 0)
+
+
+@pytest.mark.rule("solo-lost")
+def test_a_doubled_pot_stands_over_and_the_next_stake_comes_to_it():
+    rng = random.Random(3)
+    session = Session(NAMES, FOUR).deal(0)
+    while (lost := played(session, rng)).ledger.pot != 8:
+        pass
+    assert lost.deal(1).hand.pot == 12
+
+
+@pytest.mark.parametrize("rules", [FOUR, THREE], ids=lambda rules: rules.id)
+def test_ten_thousand_deals_end_and_no_chip_is_made_or_lost(rules):
+    rng, deals = random.Random(1845), 0
+    while deals < 10_000:
+        session = Session(NAMES[: rules.players], rules)
+        for _ in range(20):
+            session = played(session.deal(rng.randrange(10**9)), rng)
+        for entry in session.ledger.entries:
+            assert sum(entry.balances) + entry.pot_after == 0
+            assert sum(entry.gains) + entry.pot_after == entry.pot - rules.stake
+        deals += 20
+
+
+@pytest.mark.parametrize("rules", [FOUR, THREE], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("deals", [0, 1, 4])
+def test_a_saved_session_reads_back_equal(rules, deals):
+    rng = random.Random(7)
+    session = Session(NAMES[: rules.players], rules, dealer=1)
+    for seed in range(deals):
+        session = played(session.deal(seed), rng)
+    assert parse_session(session.as_json()) == session
+    assert parse_session(session.deal(99).as_json()) == session.deal(99)
+
+
+def test_the_ledger_as_text_and_as_csv():
+    session = passed_out(Session(("Anna", 'Bent "Bo", jr', "Clara", "Ditlev"), FOUR).deal(0))
+    rows = list(csv.reader(io.StringIO(session.ledger.csv())))
+    assert rows[0] == ["deal", "dealer", "soloist", "trumps", "result", "pot", *session.players, "pot after"]
+    assert rows[1] == ["1", "Anna", "-", "-", "passed-out", "4", "-4", "0", "0", "0", "4"]
+    assert rows[2][0] == "balance"
+    assert session.ledger.text().splitlines()[1].split() == rows[1]
+
+
+@pytest.mark.parametrize(
+    ("players", "dealer", "why"),
+    [
+        (NAMES[:3], 0, "3 named; 4 sit at the table"),
+        (("Anna", "Anna", "Bo", "Carl"), 0, "same name"),
+        (("", "Bo", "Carl", "Dea"), 0, "a name that can be printed"),
+        (("A\n", "Bo", "Carl", "Dea"), 0, "a name that can be printed"),
+        ((1, "Bo", "Carl", "Dea"), 0, "a name that can be printed"),
+        (NAMES, 4, "index of a player"),
+        (NAMES, True, "index of a player"),
+    ],
+)
+def test_players_and_dealer_that_do_not_fit_are_refused(players, dealer, why):
+    with pytest.raises(Refusal, match=why):
+        Session(players, FOUR, dealer)
+
+
+def test_a_hand_is_finished_before_the_next_is_dealt():
+    with pytest.raises(Refusal, match="unfinished"):
+        Session(NAMES, FOUR).deal(0).deal(1)
+    with pytest.raises(Refusal, match="dealt first"):
+        Session(NAMES, FOUR).with_hand(Session(NAMES, FOUR).deal(0).hand)
+
+
+def saved(**changes) -> str:
+    """A session of two hands, as saved, with some keys changed."""
+    session = passed_out(passed_out(Session(NAMES, FOUR).deal(0)).deal(1))
+    return json.dumps(json.loads(session.as_json()) | changes)
+
+
+def hands(change) -> list:
+    """The hands of that session, changed."""
+    records = json.loads(saved())["hands"]
+    change(records)
+    return records
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "not JSON"),
+        ("[]", "no session"),
+        ("{}", "no session"),
+        (saved(format="polskpas-hand/1"), "no session"),
+        (saved(more=1), "no session"),
+        (saved(players="ABCD"), "lists are wanted"),
+        (saved(players=["A", "B"], hands=[]), "no rule set is for 2"),
+        (saved(dealer=9), "index of a player"),
+        (saved(hands=hands(lambda records: records[1].update(pot=4))), r"hands\[1\]: the pot is 4, but 4 stood over"),
+        (saved(hands=hands(lambda records: records[0]["actions"].pop())), r"hands\[0\]: unfinished"),
+        (saved(hands=hands(lambda records: records[1]["actions"].append("pass"))), r"hands\[1\]: All have passed"),
+        (saved(hands=hands(lambda records: records[0].pop("stock"))), r"hands\[0\]: stock"),
+    ],
+)
+def test_what_is_no_session_is_refused_with_the_place(text, why):
+    with pytest.raises(Refusal, match=why):
+        parse_session(text)
