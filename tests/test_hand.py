@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from polskpas import evidence
 from polskpas.action import ACCEPT, PASS, VOLE, discard, name, parse_action, play
 from polskpas.cards import Suit, parse_card, parse_cards, write_cards
 from polskpas.deal import Deal
@@ -48,6 +49,18 @@ def refused(hand: Hand, action: str) -> Refusal:
 def legal(hand: Hand) -> str:
     """What may be done, as text."""
     return " | ".join(map(str, hand.legal))
+
+
+@pytest.mark.rule("players")
+@pytest.mark.parametrize(("rules", "seats"), [(FOUR, 4), (THREE, 3)])
+def test_each_plays_for_himself_and_everyone_has_a_turn(rules, seats):
+    hand = Hand.dealt(rules, 5)
+    assert rules.players == len(hand.hands) == seats
+    turns = []
+    while hand.phase is Phase.FIRST_ROUND:
+        turns.append(hand.turn)
+        hand = hand.apply(PASS)
+    assert turns == list(range(seats))
 
 
 @pytest.mark.rule("first-round")
@@ -229,7 +242,8 @@ def test_an_action_is_either_legal_or_refused_with_a_sentence_and_rules(rules):
                 refusal = hand.refusal(action)
                 assert (refusal is None) == (action in hand.legal), action
                 if refusal is not None:
-                    assert refusal.rules and refusal.message[-1] not in ".;:" and "\n" not in refusal.message
+                    assert refusal.rules and set(refusal.rules) <= set(evidence.rules())
+                    assert refusal.message[-1] not in ".;:" and "\n" not in refusal.message
 
 
 @pytest.mark.parametrize("rules", [FOUR, THREE], ids=lambda rules: rules.id)
