@@ -26,6 +26,20 @@ def press(reader, root, button) -> None:
         pytest.fail(f"the button {name!r} changed nothing that can be seen")
 
 
+# Python's answer to one click may come in several messages: the last is in when nothing moves any more.
+SETTLED = """(root) => new Promise((done) => {
+  const finish = () => { observer.disconnect(); done(); };
+  let timer = setTimeout(finish, 100);
+  const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(finish, 100); });
+  observer.observe(root, { childList: true, subtree: true, attributes: true, characterData: true });
+})"""
+
+
+def settle(root) -> None:
+    """Wait until a live demonstration has drawn all of its answer."""
+    root.evaluate(SETTLED)
+
+
 def enabled(root) -> list:
     """The buttons that can be pressed now."""
     buttons = root.locator("button:visible:not(:disabled)")

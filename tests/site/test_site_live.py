@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from conftest import Reader, is_example_hand, pages_with
 from contrast import weak_texts
-from looking import enabled, look, press, shown, status, wait_for_change
+from looking import enabled, look, press, settle, shown, status, wait_for_change
 
 CLICKS, FEWER_CLICKS = 40, 8  # of each demonstration's buttons; fewer where many pages share one
 
@@ -71,6 +71,7 @@ def test_live_steps_by_keys(live):
             before = look(root)
             live.reader.page.keyboard.press(key)
             assert wait_for_change(live.reader, root, before), key
+            settle(root)
 
 
 def test_every_button_answers(live):
@@ -84,6 +85,7 @@ def test_every_button_answers(live):
             name = min(buttons, key=lambda text: pressed.get(text, 0))
             pressed[name] = pressed.get(name, 0) + 1
             press(live.reader, root, buttons[name])
+            settle(root)
         assert not root.locator(".pp-error").count()
         assert root.get_attribute("data-state") == "live"
     live.reader.assert_clean()
