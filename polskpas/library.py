@@ -1,4 +1,4 @@
-"""The library of example hands: which there are, in the order in which a reader should meet them, and each one's record.
+"""The library of example hands: their names, in the order in which a reader should meet them, and their records.
 
 The records lie in `book/hands`, one a file, and ship as the package `polskpas.hands`.
 """
@@ -11,7 +11,36 @@ from pathlib import Path
 from polskpas.record import Record, parse_json
 
 # The one place that says which hands there are and in what order; pages and contents are tested against it.
-_NAMES = ()
+_NAMES = (
+    "jack-led",
+    "jack-not-its-suit",
+    "lowest-jack",
+    "low-ten",
+    "third-suit",
+    "ruff-not-compulsory",
+    "accept-and-lay-away",
+    "eldest-comes-back",
+    "back-without-the-turn-up",
+    "another-suit",
+    "passed-out",
+    "jack-turned-up",
+    "sleeping-jack",
+    "eldest-leads",
+    "won-with-three",
+    "won-with-two",
+    "first-to-two",
+    "second-to-two",
+    "two-then-three",
+    "bete",
+    "defender-gets-nothing",
+    "vole-made",
+    "vole-before-another-leads",
+    "vole-missed",
+    "vole-missed-and-lost",
+    "vole-unannounced",
+    "three-players-vole",
+    "three-players-missing-ten",
+)
 
 
 class UnknownHand(LookupError):
