@@ -15,7 +15,7 @@ from polskpas.refusal import Refusal
 from polskpas.rules import RULE_SETS
 
 SCHEMA = json.loads(files("polskpas").joinpath("record.schema.json").read_text("utf-8"))
-RULES = ["polskpas", "polskpas-three"]
+RULES = RULE_SETS
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -37,7 +37,7 @@ def test_liberal_spellings_are_written_exactly():
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_default_switch_said_aloud_changes_nothing(rules):
-    data = random_record(random.Random(2), rules) | {"switches": {"exchange": "compulsory"}}
+    data = random_record(random.Random(2), rules, {}) | {"switches": {"exchange": "compulsory"}}
     silent = {key: value for key, value in data.items() if key != "switches"}
     assert parse_record(data).hand == parse_record(silent).hand
     assert parse_record(data).hand.rules is parse_record(silent).hand.rules
@@ -45,7 +45,7 @@ def test_a_default_switch_said_aloud_changes_nothing(rules):
 
 def test_the_switch_of_three_players_is_foreign_to_four():
     with pytest.raises(Refusal, match="no switch of this rule set"):
-        parse_record(random_record(random.Random(3), "polskpas") | {"switches": {"removed_ten": "TD"}})
+        parse_record(random_record(random.Random(3), "polskpas", {}) | {"switches": {"removed_ten": "TD"}})
 
 
 def test_the_schema_is_one_and_names_the_same_keys_and_rule_sets():
