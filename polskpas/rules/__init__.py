@@ -66,6 +66,11 @@ def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
     return _load(id, read_switches(switches, frozenset(_data(id)["switches"])))
 
 
+def witness_of(id: str) -> str:
+    """The siglum of the witness which the rule set `id` follows, as far as it is reported; empty if there is none."""
+    return _data(id).get("witness", "")
+
+
 @cache
 def _data(id: str) -> dict:
     return tomllib.loads(files(__package__).joinpath(f"{id}.toml").read_text("utf-8"))
