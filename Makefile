@@ -1,8 +1,9 @@
 # Two commands do everything: `make book` and `make test`.
-#   PYTHON  the interpreter to set up with (3.11, 3.12 or 3.13)
+#   PYTHON  the interpreter to set up with; python3, or python3.13, 3.12, 3.11 where that is too old or too new
 #   PORT    where `make book` serves
 
-PYTHON ?= python3
+FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+PYTHON ?= $(or $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c '$(FITS)' 2>/dev/null && echo $$p && break; done),python3)
 PORT ?= 8000
 
 VENV := .venv
@@ -15,8 +16,9 @@ CHAPTERS := $(shell find book -name '*.md' -not -path '*/node_modules/*')
 PACKAGE := $(shell find polskpas book/hands -type f -not -path '*/__pycache__/*' -not -name '*.md')
 SITE_SOURCES := _config.yml _toc.yml $(shell find book/_ext book/_assets -type f -not -path '*/__pycache__/*') $(wildcard book/*.bib)
 
-# Node, npm and every program come from the environment, whatever else the machine has.
-export PATH := $(CURDIR)/$(BIN):$(PATH)
+# Node and npm come from the environment, whatever else the machine has.
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+
 export PYTHONDONTWRITEBYTECODE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
@@ -49,29 +51,30 @@ clean:
 	rm -rf $(VENV) _build book/live/node_modules build *.egg-info .pytest_cache
 
 $(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
-	$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null \
+	$(PYTHON) -c '$(FITS)' 2>/dev/null \
 	  || { echo "Python 3.11, 3.12 or 3.13 is needed, and $(PYTHON) is not one: say make PYTHON=python3.12, for example." >&2; exit 1; }
 	$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
 	  || { echo "$(PYTHON) has no venv module (on Debian: apt-get install python3-venv)." >&2; exit 1; }
 	echo "Setting up Python packages in $(VENV)"
 	test -x $(PY) && $(PY) -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(PY) -m pip install -qq --disable-pip-version-check -r requirements.txt
+	$(PY) -m pip install -qq --disable-pip-version-check --no-build-isolation --no-deps -e .
 	touch $@
 
 book/live/node_modules/.installed: book/live/package.json book/live/package-lock.json $(VENV)/.installed
 	echo "Setting up node packages in book/live/node_modules"
-	cd book/live && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	cd book/live && $(WITH_NODE) npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	touch $@
 
 $(LIVE)/.built: book/live/node_modules/.installed $(LIVE_SOURCES) $(PACKAGE) $(CHAPTERS)
 	echo "Building what the live pages load"
 	mkdir -p _build
 	$(PY) book/live/pack.py _build/live-bundle.zip _build/live-cells.json
-	node book/live/build.mjs _build/live-bundle.zip _build/live-cells.json $(LIVE)
+	$(WITH_NODE) node book/live/build.mjs _build/live-bundle.zip _build/live-cells.json $(LIVE)
 	touch $@
 
 $(SITE)/.built: $(LIVE)/.built $(SITE_SOURCES)
 	echo "Building the book"
-	$(BIN)/jupyter-book build . -W -n --keep-going --quiet
+	$(BIN)/jupyter-book build . -W -n --keep-going --quiet >_build/book.log 2>&1 \
+	  || { cat _build/book.log; echo "The book was not built: what is wrong stands above." >&2; exit 1; }
 	touch $@

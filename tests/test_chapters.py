@@ -34,6 +34,7 @@ kernelspec:
 """
 LONGEST_CELL = 8  # lines
 RULE_LABEL = re.compile(r"^\(rule-([\w-]+)\)=$", re.M)
+HAND_LINK = re.compile(r"\[([^\]]+)\]\(hands/([\w-]+)\.md\)")
 CELL = re.compile(r"^```\{code-cell\} ipython3\n(?::tags: \[([^\]]*)\]\n)?\n*(.*?)^```$", re.M | re.S)
 
 
@@ -136,6 +137,19 @@ def test_cells_are_short_and_there_is_no_other_directive(path):
 def test_every_hand_that_a_chapter_steps_through_is_in_the_library(path):
     named = re.findall(r'(?:HandDemo|PlayDemo|library\.record)\("([^"]+)"\)', text_of(path))
     assert set(named) <= set(library.names())
+
+
+@each_rule
+def test_below_a_rule_stand_the_hands_that_show_it(rule):
+    section = re.split(r"^\(rule-[\w-]+\)=$", text_of(ROOT / "book" / f"{rule.chapter}.md"), flags=re.M)
+    [told] = [part for part in section if f"(`{rule.id}`). " in part]
+    showing = {name for name in library.names() if rule.id in library.record(name).shows}
+    assert dict(HAND_LINK.findall(told)) == {library.record(name).title: name for name in showing}
+
+
+def test_the_page_of_hands_lists_them_all_in_reading_order():
+    links = HAND_LINK.findall(text_of(ROOT / "book" / "hands.md"))
+    assert links == [(library.record(name).title, name) for name in library.names()]
 
 
 def test_every_key_of_a_record_is_described():

@@ -1,6 +1,6 @@
 // What live content owes to those who use a keyboard or a screen reader.
 
-const ENABLED = "button:not(:disabled)";
+const ENABLED = "button:not(:disabled)"; // the demonstrations disable what they hide
 
 /** Keeps one role="status" in `live`, and the focus inside `root` when widgets are replaced or disabled. */
 export function keepFocusIn(live, root) {

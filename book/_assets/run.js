@@ -8,7 +8,9 @@ const OFFER = "Run live starts Python in this page: about 7 MB, once.";
 /** Where a demonstration's cell goes live: the demonstration itself, prepared part to be replaced. */
 export function placeForDemo(root) {
   const prepared = root.querySelector(":scope > .pp-prepared");
-  return { host: root, old: [prepared], bar: barOf(prepared) };
+  const outputs = root.closest(".cell_output")?.children ?? [];
+  const besides = [...outputs].filter((output) => !output.querySelector(".pp-demo")); // printed text, shown anew
+  return { host: root, old: [prepared, ...besides], bar: barOf(prepared) };
 }
 
 /** Where a plain cell goes live: its output, all of it to be replaced. */

@@ -17,11 +17,7 @@ export function makeStepper(root) {
 
   function show(index) {
     current = Math.max(0, Math.min(steps.length - 1, index));
-    steps.forEach((step, i) => {
-      step.classList.toggle("pp-shown", i === current);
-      step.toggleAttribute("aria-hidden", i !== current);
-      if (i !== current) step.setAttribute("aria-hidden", "true");
-    });
+    steps.forEach((step, i) => step.classList.toggle("pp-shown", i === current));
     status.innerHTML = steps[current].querySelector(".pp-text")?.innerHTML ?? "";
     place.textContent = `Step ${current + 1} of ${steps.length}`;
     keepFocus();

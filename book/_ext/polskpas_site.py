@@ -16,6 +16,7 @@ HERE = Path(__file__).parent
 # What a page's HTML must hold for an asset to be linked from it; None: never.
 NEEDED_FOR = {
     "thebe": None,  # asks another host for its script
+    "widget-state": None,  # a page's widgets are made afresh when it goes live
     "togglebutton": re.compile(r'class="[^"]*\b(toggle|dropdown)\b'),
     "toggle": re.compile(r'class="[^"]*\b(toggle|dropdown)\b'),
     "sphinx-design": re.compile(r'class="[^"]*\bsd-'),
@@ -24,8 +25,10 @@ NEEDED_FOR = {
     "copybutton": re.compile(r'class="highlight'),
 }
 
-# Rules of the icon font, which no page loads: site.css draws the few icons that are used.
-ICON_FONT = re.compile(r'\.fa-[\w-]+(?:,\.fa-[\w-]+)*\{--fa:[^{}]*\}|@font-face\{[^{}]*(?:Font ?Awesome|fontawesome)[^{}]*\}')
+# The theme's icon font, which no page loads: site.css draws the few icons that are used.
+RULE = re.compile(r"([^{}]+)\{[^{}]*\}")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+ICON_SELECTOR = re.compile(r"\s*\.fa[brs]?(?![a-z])")
 
 
 def digest(*roots: Path) -> str:
@@ -83,7 +86,8 @@ def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, contex
     body = context.get("body") or ""
 
     def is_used(asset) -> bool:
-        text = f"{getattr(asset, 'filename', asset) or ''} {getattr(asset, 'attributes', {}).get('body', '')}"
+        attributes = getattr(asset, "attributes", {})
+        text = " ".join([str(getattr(asset, "filename", asset)), attributes.get("type", ""), attributes.get("body", "")[:99]])
         for name, sign in NEEDED_FOR.items():
             if name in text:
                 return bool(sign and sign.search(body))
@@ -93,16 +97,38 @@ def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, contex
         context[kind] = [asset for asset in context.get(kind, []) if is_used(asset)]
 
 
+def without_icon_font(sheet: str) -> str:
+    """A style sheet less the rules that only serve the icon font."""
+
+    def keep(rule: re.Match) -> str:
+        selectors = COMMENT.sub("", rule[1]).split(",")
+        is_icon = all(ICON_SELECTOR.match(selector) for selector in selectors)
+        is_font = "@font-face" in rule[1] and re.search("Font ?Awesome", rule[0]) is not None
+        return "" if is_icon or is_font else rule[0]
+
+    return RULE.sub(keep, sheet)
+
+
 def trim_theme(app: Sphinx, exception: Exception | None) -> None:
-    """Take the icon font out of the theme's style sheet and the site."""
+    """Take the icon font out of the theme's style sheet and out of the site."""
     if exception or app.builder.format != "html":
         return
     static = Path(app.outdir, "_static")
-    for sheet in (static / "styles").glob("pydata-sphinx-theme.css"):
-        sheet.write_text(ICON_FONT.sub("", sheet.read_text("utf-8")), "utf-8")
-    for unused in {*static.glob("scripts/fontawesome.*"), *static.rglob("*.map")}:
+    sheet = static / "styles" / "pydata-sphinx-theme.css"
+    sheet.write_text(without_icon_font(sheet.read_text("utf-8")), "utf-8")
+    for unused in {*static.glob("scripts/fontawesome.*"), *static.rglob("*.map"), *static.glob("*-macros.html")}:
         unused.unlink()
     shutil.rmtree(static / "vendor" / "fontawesome", ignore_errors=True)
+
+
+def remove_left_overs(app: Sphinx, exception: Exception | None) -> None:
+    """Take pages out of the site whose chapters are gone."""
+    if exception or app.builder.name != "html":
+        return
+    for page in Path(app.outdir).rglob("*.html"):
+        name = page.relative_to(app.outdir).with_suffix("").as_posix()
+        if name not in app.env.found_docs and "_static" not in page.parts and name not in ("index", "search", "genindex"):
+            page.unlink()
 
 
 def setup(app: Sphinx) -> dict[str, object]:
@@ -113,4 +139,5 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.connect("builder-inited", copy_live_assets)
     app.connect("html-page-context", link_only_what_is_used, priority=900)
     app.connect("build-finished", trim_theme)
+    app.connect("build-finished", remove_left_overs)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

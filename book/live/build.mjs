@@ -9,6 +9,12 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { loadPyodide, version } from "pyodide";
 
+// One line says what failed; node would print the whole minified script around it.
+process.on("uncaughtException", (error) => {
+  console.error(`The live assets were not built: ${String(error.message ?? error).trim().split("\n").pop()}`);
+  process.exit(1);
+});
+
 const [bundleFile, cellsFile, out] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const pyodide = path.join(here, "node_modules", "pyodide");
@@ -23,7 +29,8 @@ async function precompile() {
   python.FS.writeFile("/lib/live.zip", fs.readFileSync(bundleFile));
   python.FS.writeFile("/precompile.py", fs.readFileSync(path.join(here, "precompile.py")));
   python.runPython("import sys; sys.path.insert(0, '/')");
-  python.pyimport("precompile").main(fs.readFileSync(cellsFile, "utf8"));
+  const fault = python.pyimport("precompile").main(fs.readFileSync(cellsFile, "utf8"));
+  if (fault) throw new Error(`a live cell fails in the browser's Python: ${fault}`);
   return { bundle: python.FS.readFile("/bundle.zip"), stdlib: python.FS.readFile("/stdlib.zip") };
 }
 

@@ -20,8 +20,8 @@ UNUSED = (
 )  # fmt: skip
 
 
-def run_start(pages: list[list[str]]) -> None:
-    """Do what a page does: start the kernel and run its cells; a cell that raises ends the build."""
+def run_start(pages: list[list[str]]) -> list[str]:
+    """Do what a page does: start the kernel and run its cells; tell which errors they raise."""
     sys.path.insert(0, BUNDLE)
     import live_kernel
 
@@ -30,9 +30,7 @@ def run_start(pages: list[list[str]]) -> None:
     for page in pages:
         for cell in page:
             live_kernel.run(1, cell)
-    errors = [message["error"] for message in results if message["type"] == "result" and message["error"]]
-    if errors:
-        raise SystemExit(f"a cell fails in the browser's Python: {errors[0]}")
+    return [message["error"] for message in results if message["type"] == "result" and message["error"]]
 
 
 def repack(source: str, target: str, unused: tuple[str, ...] = ()) -> None:
@@ -52,8 +50,11 @@ def repack(source: str, target: str, unused: tuple[str, ...] = ()) -> None:
             new.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
 
 
-def main(cells: str) -> None:
-    """Write both archives to the file system's root."""
-    run_start(json.loads(cells))
+def main(cells: str) -> str:
+    """Write both archives to the file system's root; the answer is the first error, or empty."""
+    errors = run_start(json.loads(cells))
+    if errors:
+        return errors[0]
     repack(BUNDLE, "/bundle.zip")
     repack(STDLIB, "/stdlib.zip", UNUSED)
+    return ""

@@ -65,7 +65,11 @@ const progress = (text) => self.postMessage({ type: "progress", text });
 async function start() {
   const bundle = unpack(BUNDLE.href, TYPES.zip).then((response) => response.arrayBuffer());
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYODIDE).href);
-  const python = await loadPyodide({ indexURL: PYODIDE.href, lockFileContents: EMPTY_LOCK_FILE });
+  const python = await loadPyodide({
+    indexURL: PYODIDE.href,
+    lockFileContents: EMPTY_LOCK_FILE,
+    createPyodideModule,
+  });
   progress("Loading the rules…");
   python.FS.writeFile("/lib/live.zip", new Uint8Array(await bundle));
   python.runPython("import sys; sys.path.insert(0, '/lib/live.zip')");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from subprocess import DEVNULL
 
 from chapters import chapters, golden_path, notebook, written
 from nbclient import NotebookClient
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def renew(chapter: Path) -> str:
     """Run one chapter and write what it shows; the answer says what became of its golden file."""
     book = notebook(chapter)
-    NotebookClient(book, timeout=120, kernel_name="python3").execute(cwd=str(chapter.parent))
+    NotebookClient(book, timeout=120, kernel_name="python3").execute(cwd=str(chapter.parent), stderr=DEVNULL)
     target, text = golden_path(ROOT, chapter), written(book)
     if target.exists() and target.read_text("utf-8") == text:
         return "as before"

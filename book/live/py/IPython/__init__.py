@@ -9,8 +9,17 @@ __version__ = "9.0"
 version_info = (9, 0, 0)
 
 
+class Events:
+    """Nobody listens for the start and end of a message here."""
+
+    def trigger(self, name: str) -> None:
+        """Do nothing."""
+
+
 class Shell:
-    """The part of IPython's shell that ipywidgets calls when a callback raises."""
+    """The parts of IPython's shell that comms and ipywidgets call."""
+
+    events = Events()
 
     def showtraceback(self) -> None:
         """Tell the reader of the exception being handled."""

@@ -1,0 +1,37 @@
+"""Hands dealt and played by seed, and one hash over them: it runs on any Python, the browser's too."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+from polskpas import Hand, Record, rule_set
+
+
+def chance(seed: int) -> Iterator[int]:
+    """Numbers that any machine and version gives alike: a linear congruential generator."""
+    state = seed
+    while True:
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        yield state >> 33
+
+
+def random_hand(seed: int) -> Hand:
+    """A whole hand, for four players or three."""
+    numbers = chance(seed)
+    hand = Hand.dealt(rule_set("polskpas-three" if seed % 5 == 0 else "polskpas"), seed=seed)
+    while not hand.is_over:
+        hand = hand.apply(hand.legal[next(numbers) % len(hand.legal)])
+    return hand
+
+
+def digest(count: int) -> str:
+    """One hash over the records and the outcomes of the first `count` seeds."""
+    found = hashlib.sha256()
+    for seed in range(count):
+        hand = random_hand(seed)
+        settled = hand.outcome()
+        outcome = [settled.result, settled.winner, settled.payments, settled.pot_after, settled.rules]
+        found.update(json.dumps([Record(hand).as_dict(), outcome], sort_keys=True).encode())
+    return found.hexdigest()

@@ -1,0 +1,188 @@
+"""The built site in a real browser: served on this machine, every other host blocked and remembered."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "_build" / "html"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",  # a container's root has no sandbox to give
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def missing(what: str) -> None:
+    """Skip with the reason; where CI is set, fail."""
+    if os.environ.get("CI"):
+        pytest.fail(what, pytrace=False)
+    pytest.skip(what)
+
+
+def chromium() -> str | None:
+    """The browser's program, from POLSKPAS_CHROMIUM or the PATH."""
+    return os.environ.get("POLSKPAS_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def is_example_hand(page: str) -> bool:
+    """Whether a page is one of the library's, which all share one demonstration."""
+    return "/hands/" in page
+
+
+def pages_with(text: str) -> list[str]:
+    """The addresses, from the site's root, of all pages that hold a text."""
+    pages = (path for path in sorted(SITE.rglob("*.html")) if "_static" not in path.parts)
+    return [path.relative_to(SITE).as_posix() for path in pages if text in path.read_text("utf-8")]
+
+
+def pytest_generate_tests(metafunc):
+    """`page_name` goes over all pages, `demo_page` over those with a demonstration, `live_page` over those with a live cell."""
+    signs = {"page_name": "<body", "demo_page": 'class="pp-demo"', "live_page": "tag_live"}
+    for name, sign in signs.items():
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, pages_with(sign), scope="module")
+
+
+@contextmanager
+def serving(folder: Path):
+    """Serve a folder on a free port; gives the address."""
+    spec = importlib.util.spec_from_file_location("serve", ROOT / "book" / "live" / "serve.py")
+    serve = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(serve)
+    server = serve.make_server(folder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site() -> str:
+    """The address of the built site."""
+    if not (SITE / "index.html").exists():
+        missing("the site is not built: make site")
+    with serving(SITE) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def site_in_a_folder(tmp_path_factory) -> str:
+    """The address of the same site, but not at its server's root."""
+    if not (SITE / "index.html").exists():
+        missing("the site is not built: make site")
+    outer = tmp_path_factory.mktemp("outer")
+    (outer / "some").mkdir()
+    (outer / "some" / "folder").symlink_to(SITE, target_is_directory=True)
+    with serving(outer) as address:
+        yield f"{address}some/folder/"
+
+
+# One browser a module, not a session: Playwright's event loop must be gone when nbval starts its kernels.
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium, without a window."""
+    program = chromium()
+    if program is None:
+        missing("no Chromium on the PATH, and POLSKPAS_CHROMIUM is not set")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+class Reader:
+    """A browser window that remembers what went wrong in it."""
+
+    def __init__(self, browser, **options):
+        self.foreign: list[str] = []
+        self.errors: list[str] = []
+        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        self.context.set_default_timeout(30_000)
+        self.context.route("**/*", self._only_this_machine)
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+
+    def _only_this_machine(self, route) -> None:
+        address = route.request.url
+        if address.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            route.continue_()
+        else:
+            self.foreign.append(address)
+            route.abort()
+
+    def open(self, address: str) -> Reader:
+        """Go to a page and wait until its scripts have run."""
+        self.page.goto(address, wait_until="load")
+        return self
+
+    def resize(self, width: int) -> None:
+        """Make the window as wide as a device."""
+        self.page.set_viewport_size({"width": width, "height": 800})
+
+    def use_scheme(self, scheme: str) -> None:
+        """Light or dark, as the system would ask for it."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.wait_for_selector(f'html[data-theme="{scheme}"]', state="attached")
+
+    def demos(self):
+        """The demonstrations of the page, each with its own selector."""
+        return [self.page.locator(".pp-demo").nth(i) for i in range(self.page.locator(".pp-demo").count())]
+
+    def go_live(self, root) -> None:
+        """Press "Run live" and wait until it has worked or failed."""
+        root.get_by_role("button", name="Run live").click()
+        handle = root.element_handle()
+        self.page.wait_for_function("root => ['live', 'failed'].includes(root.dataset.state)", arg=handle)
+
+    def assert_clean(self) -> None:
+        """No script error, and nothing asked of another host."""
+        assert not self.foreign
+        assert not self.errors
+
+
+@pytest.fixture
+def read(browser):
+    """Opens windows: `read(address, **context options)`."""
+    opened = []
+
+    def open_window(address: str, **options) -> Reader:
+        reader = Reader(browser, **options)
+        opened.append(reader)
+        return reader.open(address)
+
+    yield open_window
+    for reader in opened:
+        reader.context.close()
+
+
+@pytest.fixture(scope="module")
+def page_reader(site, browser, page_name):
+    """A window on one page, shared by the tests of a module."""
+    reader = Reader(browser).open(site + page_name)
+    yield reader
+    reader.context.close()
+
+
+@pytest.fixture(scope="module")
+def demo_reader(site, browser, demo_page):
+    """A window on one page with demonstrations, shared by the tests of a module."""
+    reader = Reader(browser).open(site + demo_page)
+    yield reader
+    reader.context.close()

@@ -1,0 +1,67 @@
+"""What a page weighs before the click, compressed as servers do, and what the first click loads, as it is."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from conftest import SITE
+
+KB = 1000
+WHOLE_PAGE, ADDED, FIRST_CLICK = 220 * KB, 60 * KB, 8000 * KB
+OWN = {"site.css", "drawing.css", "site.js"}
+
+
+class Links(HTMLParser):
+    """The files that a page loads by itself."""
+
+    def __init__(self):
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag, attrs):
+        """Note what is fetched: scripts, style sheets, images."""
+        given = dict(attrs)
+        loads = tag in ("script", "img") or (tag == "link" and given.get("rel") in ("stylesheet", "preload", "icon"))
+        address = given.get("src") or (given.get("href") if tag == "link" else None)
+        if loads and address and not urlsplit(address).scheme:
+            self.found.add(unquote(urlsplit(address).path))
+
+
+def compressed(data: bytes) -> int:
+    """The size as most servers would send it."""
+    return len(gzip.compress(data, 6))
+
+
+def loaded(page: Path) -> set[Path]:
+    """The files that a page and its style sheets load."""
+    links = Links()
+    links.feed(page.read_text("utf-8"))
+    files = {(page.parent / link).resolve() for link in links.found}
+    for sheet in [file for file in files if file.suffix == ".css"]:
+        for address in re.findall(r"url\(\s*['\"]?(?!data:)([^)'\"?#]+)", sheet.read_text("utf-8")):
+            files.add((sheet.parent / address).resolve())
+    return {file for file in files if file.suffix not in (".woff", ".woff2", ".ttf")}
+
+
+def test_whole_page(site, page_name):
+    page = SITE / page_name
+    files = loaded(page)
+    assert all(file.exists() for file in files), [file.name for file in files if not file.exists()]
+    assert compressed(page.read_bytes()) + sum(compressed(file.read_bytes()) for file in files) <= WHOLE_PAGE
+
+
+def test_what_the_project_adds(site, demo_page):
+    page = SITE / demo_page
+    own = sum(compressed(file.read_bytes()) for file in loaded(page) if file.name in OWN)
+    outputs = re.findall(r'<div class="pp-demo".*?</ol></div></div>', page.read_text("utf-8"), re.DOTALL)
+    assert outputs
+    assert own + compressed("".join(outputs).encode()) <= ADDED
+
+
+def test_first_click(site):
+    files = [path for path in (SITE / "_static" / "live").rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files if path.name != "site.js") <= FIRST_CLICK

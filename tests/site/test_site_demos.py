@@ -1,0 +1,76 @@
+"""The prepared demonstrations: buttons, keys, addresses, views."""
+
+from __future__ import annotations
+
+from conftest import is_example_hand
+from looking import press, status
+
+ENOUGH = 5  # steps one by one, where many pages share one demonstration
+
+
+def test_steps_by_buttons(demo_page, demo_reader):
+    for root in demo_reader.demos():
+        assert root.get_attribute("data-state") == "prepared"
+        count = root.locator(".pp-step").count()
+        for number in range(1, min(count, ENOUGH if is_example_hand(demo_page) else count)):
+            assert f"Step {number} of {count}" in root.inner_text()
+            press(demo_reader, root, root.locator("button.pp-next"))
+        if root.locator("button.pp-last").is_enabled():
+            press(demo_reader, root, root.locator("button.pp-last"))
+        assert root.locator("button.pp-next").is_disabled()
+        assert root.locator("button.pp-last").is_disabled()
+        if count > 1:
+            press(demo_reader, root, root.locator("button.pp-back"))
+            press(demo_reader, root, root.locator("button.pp-first"))
+            assert root.locator("button.pp-first").is_disabled()
+            press(demo_reader, root, root.locator("button.pp-last"))
+            press(demo_reader, root, root.locator("button.pp-first"))
+
+
+def test_steps_by_keys(demo_reader):
+    for root in demo_reader.demos():
+        count = root.locator(".pp-step").count()
+        if count == 1:
+            continue
+        root.locator("button.pp-next").focus()
+        first = status(root)
+        for key, number in [("ArrowRight", 2), ("ArrowLeft", 1), ("End", count), ("Home", 1), ("End", count)]:
+            demo_reader.page.keyboard.press(key)
+            assert f"Step {number} of {count}" in root.inner_text()
+        demo_reader.page.keyboard.press("Home")
+        assert status(root) == first
+        assert root.evaluate("(root) => root.contains(document.activeElement)")
+
+
+def test_views_shut_the_other_hands(demo_reader):
+    for root in demo_reader.demos():
+        views = root.locator(".pp-view-select")
+        if not views.count():
+            continue
+        hands = root.locator(".pp-step.pp-shown .pp-hand")
+        views.select_option("0")
+        assert hands.count() == 1 + root.locator(".pp-step.pp-shown .pp-hand.pp-shut").count()
+        views.select_option("all")
+        assert not root.locator(".pp-shut").count()
+
+
+def test_targets_are_large_enough(demo_reader):
+    demo_reader.resize(320)
+    small = demo_reader.page.evaluate(
+        """() => [...document.querySelectorAll(".pp-demo :is(button, select)")]
+          .map((node) => [node.textContent, node.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0 && (box.width < 24 || box.height < 24)).map(([text]) => text)"""
+    )
+    demo_reader.resize(1280)
+    assert not small
+
+
+def test_each_step_has_an_address(site, demo_page, demo_reader):
+    root = demo_reader.demos()[-1]
+    step = root.locator(".pp-step").last
+    address, words = step.get_attribute("id"), step.locator(".pp-text").text_content()
+    demo_reader.page.goto("about:blank")
+    demo_reader.open(f"{site}{demo_page}#{address}")
+    assert status(root) == " ".join(words.split())
+    assert root.evaluate("(root) => root.getBoundingClientRect().top < innerHeight")
+    demo_reader.assert_clean()

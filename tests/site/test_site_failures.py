@@ -1,0 +1,72 @@
+"""When Python cannot start or the cell fails, the page says so in a line, keeps the prepared steps, and can try again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Reader, pages_with
+
+FILES = ["worker.js", "manager.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle-"]
+
+
+@pytest.fixture
+def reader(site, browser):
+    """The first page with a live demonstration."""
+    opened = Reader(browser).open(site + pages_with("tag_live")[0])
+    yield opened
+    opened.context.close()
+
+
+def assert_failed_but_usable(reader, root) -> None:
+    """The state, one line of text, and prepared steps that still answer."""
+    assert root.get_attribute("data-state") == "failed"
+    line = root.locator(".pp-error")
+    assert line.count() == 1
+    assert line.is_visible()
+    assert "\n" not in line.inner_text().strip()
+    assert root.get_by_role("status").count() == 1
+    assert root.get_by_role("button", name="Run live").is_enabled()
+    before = root.inner_text()
+    root.locator("button.pp-next").click()
+    assert root.inner_text() != before
+
+
+@pytest.mark.parametrize(("name", "lost"), [*((name, False) for name in FILES), ("worker.js", True), ("bundle-", True)])
+def test_a_file_that_does_not_load(reader, name, lost):
+    root, address = reader.demos()[0], re.compile(rf"/live/.*{re.escape(name)}")
+    reader.page.route(address, lambda route: route.abort() if lost else route.fulfill(status=404))
+    reader.go_live(root)
+    assert_failed_but_usable(reader, root)
+    reader.page.unroute(address)
+    reader.go_live(root)
+    assert root.get_attribute("data-state") == "live"
+    assert not reader.foreign
+
+
+def test_a_damaged_webassembly_file(reader):
+    root = reader.demos()[0]
+    reader.page.route("**/*.wasm.packed", lambda route: route.fulfill(status=200, body=b"not packed"))
+    reader.go_live(root)
+    assert_failed_but_usable(reader, root)
+
+
+def test_a_cell_that_fails(reader):
+    root = reader.demos()[0]
+    reader.page.evaluate("""document.querySelector(".cell.tag_live .cell_input pre").textContent = "1 / 0" """)
+    reader.go_live(root)
+    assert "ZeroDivisionError" in root.locator(".pp-error").inner_text()
+    assert_failed_but_usable(reader, root)
+
+
+def test_a_second_click_while_it_starts_does_nothing(reader):
+    root = reader.demos()[0]
+    workers = []
+    reader.page.on("worker", lambda worker: workers.append(worker.url))
+    root.get_by_role("button", name="Run live").evaluate("(button) => { button.click(); button.click(); }")
+    assert root.get_attribute("data-state") == "starting"
+    assert root.get_by_role("button", name="Run live").is_disabled()
+    handle = root.element_handle()
+    reader.page.wait_for_function("root => root.dataset.state === 'live'", arg=handle)
+    assert len(workers) == 1
+    assert root.locator(".pp-live").count() == 1

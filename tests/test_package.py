@@ -1,0 +1,41 @@
+"""The package as it is built: every file of the rules is in it, and the example hands are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SHIPPED = {".py", ".toml", ".css", ".json", ".typed"}
+
+
+def shipped(folder: Path, inside: str) -> set[str]:
+    """What of a folder belongs into the package, by its name there."""
+    paths = (path for path in folder.rglob("*") if path.suffix in SHIPPED or path.name == "py.typed")
+    return {f"{inside}/{path.relative_to(folder).as_posix()}" for path in paths}
+
+
+def test_every_folder_with_python_is_declared():
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    found = {path.parent for path in (ROOT / "polskpas").rglob("*") if path.suffix in SHIPPED}
+    names = {".".join(path.relative_to(ROOT).parts) for path in found}
+    assert names | {"polskpas.hands"} == set(declared)
+
+
+def test_the_wheel_holds_the_rules_and_the_hands(tmp_path):
+    pytest.importorskip("setuptools", minversion="77")
+    call = [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation", "-w", tmp_path, ROOT]
+    subprocess.run(call, check=True, timeout=300)
+    [wheel] = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert shipped(ROOT / "polskpas", "polskpas") | shipped(ROOT / "book" / "hands", "polskpas/hands") <= names
+
+
+def test_the_hands_are_found_where_they_are_installed():
+    assert any(entry.name.endswith(".json") for entry in files("polskpas.hands").iterdir())
