@@ -1,13 +1,53 @@
-"""Choosing trumps: two rounds of calls, and the exchange (rules `first-round` to `passed-out`, `exchange`).
+"""Choosing trumps: who speaks in which round, what may be said, and the exchange (rules `first-round` to
+`passed-out`, `exchange`).
 
-The functions say what a seat may do; each refusal tells what would be right. Seats: 0 is eldest.
+Each refusal tells what would be right. Seats: 0 is eldest. The preferred suit is None where a jack turned up prefers
+none (switch `turned_jack`).
 """
+
+from enum import StrEnum
+from functools import cache
 
 from polskpas.action import ACCEPT, PASS, Action, Kind, name
 from polskpas.cards import Card, Suit, show_cards
 from polskpas.deal import ELDEST
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
+from polskpas.rules.switches import EldestPrivilege, Exchange, LateExchange
+
+
+class Phase(StrEnum):
+    """Where a hand stands."""
+
+    FIRST_ROUND = "first round"
+    SECOND_ROUND = "second round"
+    LAST_WORD = "last word"
+    EXCHANGE = "exchange"
+    PLAY = "play"
+    OVER = "over"
+
+
+@cache
+def speaking_order(preferred: Suit | None, rules: RuleSet) -> tuple[tuple[Phase, int], ...]:
+    """Who speaks in which round as long as all pass (`first-round`, `second-round`, `direction`).
+
+    Nothing is to be accepted where no suit is preferred; by the switch `eldest_privilege` eldest has a last word.
+    """
+    seats = range(rules.players)
+    second = tuple((Phase.SECOND_ROUND, seat) for seat in seats)
+    if preferred is None:
+        return second
+    last_word = rules.switches.eldest_privilege is EldestPrivilege.LAST_WORD
+    return (
+        *((Phase.FIRST_ROUND, seat) for seat in seats),
+        *second,
+        *(((Phase.LAST_WORD, ELDEST),) if last_word else ()),
+    )
+
+
+def is_passed_out(passes: int, preferred: Suit | None, rules: RuleSet) -> bool:
+    """Whether everybody has passed whenever they could speak, so that nothing is played (`passed-out`)."""
+    return passes == len(speaking_order(preferred, rules))
 
 
 def first_round_calls() -> tuple[Action, ...]:
@@ -15,24 +55,35 @@ def first_round_calls() -> tuple[Action, ...]:
     return PASS, ACCEPT
 
 
-def suits_to_name(seat: int, preferred: Suit, rules: RuleSet) -> tuple[Suit, ...]:
+def suits_to_name(seat: int, preferred: Suit | None, rules: RuleSet) -> tuple[Suit, ...]:
     """The suits a seat may name in the second round: all but the preferred one, which eldest alone may also
     name (`second-round`, `eldest-privilege`)."""
     return tuple(suit for suit in rules.suits if suit is not preferred or seat == ELDEST)
 
 
-def second_round_calls(seat: int, preferred: Suit, rules: RuleSet) -> tuple[Action, ...]:
+def second_round_calls(seat: int, preferred: Suit | None, rules: RuleSet) -> tuple[Action, ...]:
     """Pass, or name one of the suits open to the seat (`second-round`)."""
     return PASS, *map(name, suits_to_name(seat, preferred, rules))
 
 
-def is_passed_out(passes: int, rules: RuleSet) -> bool:
-    """Whether everybody has passed twice, so that nothing is played (`passed-out`)."""
-    return passes == 2 * rules.players
+def last_calls(preferred: Suit) -> tuple[Action, ...]:
+    """Eldest's last word: pass, or name the preferred suit (`eldest-privilege`, switch `eldest_privilege`)."""
+    return PASS, name(preferred)
 
 
-def cards_to_lay_away(held: tuple[Card, ...], turn_up: Card) -> tuple[Card, ...]:
-    """Which of the six cards held after taking the turn-up may be laid away: any but the one taken (`exchange`)."""
+def takes_turn_up(call: Action, preferred: Suit | None, rules: RuleSet) -> bool:
+    """Whether who makes this call takes the turn-up: who accepts (`exchange`), and by the switch `late_exchange`
+    eldest who names the preferred suit."""
+    if call.kind is Kind.ACCEPT:
+        return True
+    return call == name(preferred) and rules.switches.late_exchange is LateExchange.ELDEST
+
+
+def cards_to_lay_away(held: tuple[Card, ...], turn_up: Card, rules: RuleSet) -> tuple[Card, ...]:
+    """Which of the six cards held after taking the turn-up may be laid away: any but the one taken, or by the switch
+    `exchange` that one too (`exchange`)."""
+    if rules.switches.exchange is Exchange.OPTIONAL:
+        return held
     return tuple(card for card in held if card != turn_up)
 
 
@@ -50,12 +101,11 @@ def refuse_first_round(action: Action, preferred: Suit) -> Refusal | None:
     return _no_soloist(action, wanted, "first-round")
 
 
-def refuse_second_round(action: Action, seat: int, preferred: Suit, rules: RuleSet) -> Refusal | None:
+def refuse_second_round(action: Action, seat: int, preferred: Suit | None, rules: RuleSet) -> Refusal | None:
     """Why a call is not allowed in the second round, or None if it is (`second-round`, `eldest-privilege`)."""
-    suits = suits_to_name(seat, preferred, rules)
-    if action.kind is Kind.PASS or (action.kind is Kind.NAME and action.what in suits):
+    if action in second_round_calls(seat, preferred, rules):
         return None
-    wanted = f"pass, or name one of {' '.join(suit.glyph for suit in suits)}"
+    wanted = f"pass, or name one of {' '.join(suit.glyph for suit in suits_to_name(seat, preferred, rules))}"
     if action.kind is Kind.NAME:
         return Refusal(
             Code.PREFERRED_SUIT,
@@ -65,26 +115,41 @@ def refuse_second_round(action: Action, seat: int, preferred: Suit, rules: RuleS
     if action.kind is Kind.ACCEPT:
         return Refusal(
             Code.NOT_THIS_ROUND,
-            f"The turn-up can no longer be accepted, all having passed it: {wanted}",
+            f"The turn-up cannot be accepted in the second round: {wanted}",
             ("first-round", "second-round"),
         )
     return _no_soloist(action, wanted, "second-round")
 
 
-def refuse_discard(action: Action, held: tuple[Card, ...], turn_up: Card) -> Refusal | None:
+def refuse_last_word(action: Action, preferred: Suit) -> Refusal | None:
+    """Why a call is not eldest's last word, or None if it is (`eldest-privilege`)."""
+    if action in last_calls(preferred):
+        return None
+    wanted = f"pass, or name {preferred.glyph}"
+    if action.kind in (Kind.NAME, Kind.ACCEPT):
+        return Refusal(
+            Code.NOT_THIS_ROUND,
+            f"The last word of eldest hand is about the preferred suit alone: {wanted}",
+            ("eldest-privilege",),
+        )
+    return _no_soloist(action, wanted, "eldest-privilege")
+
+
+def refuse_discard(action: Action, held: tuple[Card, ...], turn_up: Card, rules: RuleSet) -> Refusal | None:
     """Why an action is not the discard that the exchange asks for, or None if it is (`exchange`)."""
-    wanted = f"lay away one of {show_cards(cards_to_lay_away(held, turn_up))}"
+    may_go = cards_to_lay_away(held, turn_up, rules)
+    wanted = f"lay away one of {show_cards(may_go)}"
     if action.kind is not Kind.DISCARD:
         return Refusal(
             Code.DISCARD_FIRST, f"The soloist has taken the turn-up and holds six cards: first {wanted}", ("exchange",)
         )
+    if action.what in may_go:
+        return None
     if action.what == turn_up:
         return Refusal(
             Code.JUST_TAKEN, f"{turn_up.shown} is the card just taken, and another must go: {wanted}", ("exchange",)
         )
-    if action.what not in held:
-        return Refusal(Code.NOT_HELD, f"The soloist does not hold {action.what.shown}: {wanted}", ("exchange",))
-    return None
+    return Refusal(Code.NOT_HELD, f"The soloist does not hold {action.what.shown}: {wanted}", ("exchange",))
 
 
 def _no_soloist(action: Action, wanted: str, rule: str) -> Refusal:

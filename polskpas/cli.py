@@ -18,6 +18,7 @@ from polskpas.narration import steps
 from polskpas.record import Record, read_file
 from polskpas.refusal import Refusal
 from polskpas.rules import RULE_SETS, rule_set
+from polskpas.rules.switches import DEFAULTS, read_switches
 from polskpas.scoring import check_pot
 
 FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
@@ -72,6 +73,7 @@ def _parser() -> Parser:
         "polskpas deal --seed 1829\npolskpas deal --rules polskpas-three --pot 8 > hand.jsonl",
     )  # fmt: skip
     command.add_argument("--rules", default="polskpas", help=f"a rule set: {', '.join(RULE_SETS)}")
+    _turns_switches(command)
     command.add_argument("--seed", type=int, help="a whole number from 0 up; the same seed gives the same deal everywhere")
     command.add_argument("--pot", type=int, help="chips in the pot with the dealer's stake, a multiple of four (default: 4)")
 
@@ -116,11 +118,19 @@ def _reads_records(command: argparse.ArgumentParser) -> None:
         help="NAME.json is one record; any other, and - for standard input, has a record a line (default: -)",
     )  # fmt: skip
     command.add_argument("--json", action="store_true", help="an answer a line, for programs")
+    _turns_switches(command)
+
+
+def _turns_switches(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--switch", action="append", default=[], metavar="NAME=VALUE",
+        help="another reading where the sources are silent, such as exchange=optional; may be given again",
+    )  # fmt: skip
 
 
 def run_deal(options: argparse.Namespace) -> int:
     """Deal a hand by seed; without one, draw it and tell it on stderr."""
-    rules = rule_set(options.rules)
+    rules = rule_set(options.rules, _switches(options))
     pot = check_pot(rules.stake if options.pot is None else options.pot)
     seed = options.seed
     if seed is None:
@@ -195,7 +205,7 @@ def _each_record(options: argparse.Namespace, show) -> int:
     """Print what `show` makes of each record; with --json a bad one has its error on its line, else on stderr."""
     code = FINE
     with _opened(options.file) as stream:
-        for line, record in read_file(options.file, stream):
+        for line, record in read_file(options.file, stream, _switches(options)):
             if isinstance(record, Record):
                 print(show(record))
                 continue
@@ -207,6 +217,12 @@ def _each_record(options: argparse.Namespace, show) -> int:
                 action = f"action {record.at}: " if record.at is not None else ""
                 print(f"polskpas: {place}: {action}{record}", file=sys.stderr)
     return code
+
+
+def _switches(options: argparse.Namespace) -> dict[str, str]:
+    switches = dict(word.partition("=")[::2] for word in options.switch)
+    read_switches(switches, frozenset(DEFAULTS))  # a word that is no switch at all is no fault of a record
+    return switches
 
 
 @contextmanager

@@ -9,27 +9,24 @@ from dataclasses import dataclass
 from polskpas.cards import Card, Suit
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
+from polskpas.rules.switches import Packets, TurnedJack
 
 ELDEST = 0
-PACKET_SIZES = {"two-three": (2, 3), "three-two": (3, 2)}
+PACKET_SIZES = {Packets.TWO_THREE: (2, 3), Packets.THREE_TWO: (3, 2)}
 
 
 @dataclass(frozen=True)
 class Deal:
-    """The hands as dealt, seat by seat, and the stock: four cards whose first is the turn-up."""
+    """The hands as dealt, seat by seat, the stock: four cards whose first is the turn-up, and the suit preferred."""
 
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
+    preferred: Suit | None
 
     @property
     def turn_up(self) -> Card:
         """The first card of the stock, face up (`turn-up`)."""
         return self.stock[0]
-
-    @property
-    def preferred(self) -> Suit:
-        """The suit printed on the turn-up, a jack's as any other's (`turn-up`, `turned-jack`)."""
-        return self.turn_up.suit
 
 
 def next_seat(seat: int, rules: RuleSet) -> int:
@@ -59,6 +56,18 @@ def shuffle(rules: RuleSet, seed: int) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def preferred_suit(turn_up: Card, rules: RuleSet) -> Suit | None:
+    """The suit printed on the turn-up (`turn-up`); a jack's too, or by the switch `turned_jack` none (`turned-jack`)."""
+    if turn_up in rules.wenzels and rules.switches.turned_jack is TurnedJack.SECOND_ROUND:
+        return None
+    return turn_up.suit
+
+
+def laid_out(hands: tuple[tuple[Card, ...], ...], stock: tuple[Card, ...], rules: RuleSet) -> Deal:
+    """A deal whose hands and stock are known; the turn-up says which suit is preferred."""
+    return Deal(hands, stock, preferred_suit(stock[0], rules))
+
+
 def deal_cards(pack: tuple[Card, ...], rules: RuleSet) -> Deal:
     """Deal a shuffled pack from its top: packet by packet, the rest is the stock (`deal`, `turn-up`)."""
     hands: list[tuple[Card, ...]] = [()] * rules.players
@@ -66,7 +75,7 @@ def deal_cards(pack: tuple[Card, ...], rules: RuleSet) -> Deal:
     for seat, size in packets(rules):
         hands[seat] += pack[top : top + size]
         top += size
-    return Deal(tuple(hands), pack[top:])
+    return laid_out(tuple(hands), pack[top:], rules)
 
 
 def deal(rules: RuleSet, seed: int) -> Deal:

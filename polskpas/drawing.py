@@ -112,13 +112,12 @@ def _spoken(card: Card, trump: bool) -> str:
 
 
 def _facts(hand: Hand) -> str:
-    turn_up = hand.deal.turn_up
-    taken = any(action.kind is Kind.ACCEPT for action in hand.actions)
-    stock = "" if taken else card(turn_up)
+    taken = hand.turn_up_taken
+    stock = "" if taken else card(hand.deal.turn_up)
     backs = '<span class="pp-back"></span>' * (len(hand.deal.stock) - 1)
     facts = [f"Pot {hand.pot} chips"]
     if hand.soloist is None:
-        facts.append(f"preferred suit {turn_up.suit.glyph}")
+        facts.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")
     else:
         facts += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
     if hand.vole is not None:

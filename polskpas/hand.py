@@ -5,28 +5,18 @@ a Refusal. What the rules say is asked of `bidding`, `play` and `scoring`.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
 from polskpas import bidding, play, scoring
 from polskpas.action import VOLE, Action, Kind, discard, name
 from polskpas.action import play as play_card
+from polskpas.bidding import Phase
 from polskpas.cards import Card, Suit
 from polskpas.deal import ELDEST, Deal, deal, next_seat
 from polskpas.play import Trick
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
-
-
-class Phase(StrEnum):
-    """Where a hand stands."""
-
-    FIRST_ROUND = "first round"
-    SECOND_ROUND = "second round"
-    EXCHANGE = "exchange"
-    PLAY = "play"
-    OVER = "over"
 
 
 class Refused(NamedTuple):
@@ -58,7 +48,9 @@ class Hand:
     @classmethod
     def start(cls, deal: Deal, rules: RuleSet, pot: int | None = None) -> "Hand":
         """The hand before the first call; the pot is one stake unless said. Raises Refusal (bad-pot)."""
-        return cls(rules, deal, scoring.check_pot(rules.stake if pot is None else pot), deal.hands)
+        pot = scoring.check_pot(rules.stake if pot is None else pot)
+        phase, turn = bidding.speaking_order(deal.preferred, rules)[0]
+        return cls(rules, deal, pot, deal.hands, phase=phase, turn=turn)
 
     @classmethod
     def dealt(cls, rules: RuleSet, seed: int, pot: int | None = None) -> "Hand":
@@ -80,6 +72,11 @@ class Hand:
         """Whether the hand ended without a soloist (`passed-out`)."""
         return self.is_over and self.soloist is None
 
+    @property
+    def turn_up_taken(self) -> bool:
+        """Whether the soloist has taken the turn-up into hand (`exchange`)."""
+        return self.phase is Phase.EXCHANGE or self.laid_away is not None
+
     def actor(self, action: Action) -> int | None:
         """The seat that does an action now: the one to act, but for a vole the soloist."""
         return self.soloist if action.kind is Kind.VOLE else self.turn
@@ -90,14 +87,16 @@ class Hand:
         seat is to lead. Empty when the hand is over."""
         match self.phase:
             case Phase.PLAY:
-                cards = tuple(map(play_card, play.legal_cards(self._held, self._led, self.trumps, self.rules)))
+                cards = tuple(map(play_card, play.legal_cards(self._held, self.trick, self.trumps, self.rules)))
                 return (*cards, VOLE) if self._may_undertake_vole() else cards
             case Phase.FIRST_ROUND:
                 return bidding.first_round_calls()
             case Phase.SECOND_ROUND:
                 return bidding.second_round_calls(self.turn, self.deal.preferred, self.rules)
+            case Phase.LAST_WORD:
+                return bidding.last_calls(self.deal.preferred)
             case Phase.EXCHANGE:
-                return tuple(map(discard, bidding.cards_to_lay_away(self._held, self.deal.turn_up)))
+                return tuple(map(discard, bidding.cards_to_lay_away(self._held, self.deal.turn_up, self.rules)))
         return ()
 
     @property
@@ -108,7 +107,7 @@ class Hand:
                 thought_of = map(play_card, self._held)
             case Phase.EXCHANGE:
                 thought_of = map(discard, self._held)
-            case Phase.SECOND_ROUND:
+            case Phase.SECOND_ROUND | Phase.LAST_WORD:
                 thought_of = map(name, self.rules.suits)
             case _:
                 thought_of = ()
@@ -132,7 +131,9 @@ class Hand:
             case Phase.SECOND_ROUND:
                 return bidding.refuse_second_round(action, self.turn, self.deal.preferred, self.rules)
             case Phase.EXCHANGE:
-                return bidding.refuse_discard(action, self._held, self.deal.turn_up)
+                return bidding.refuse_discard(action, self._held, self.deal.turn_up, self.rules)
+            case Phase.LAST_WORD:
+                return bidding.refuse_last_word(action, self.deal.preferred)
 
     def apply(self, action: Action) -> "Hand":
         """The hand after an action. Raises Refusal if it is not allowed; this hand never changes."""
@@ -143,10 +144,8 @@ class Hand:
                 return self._after_card(action)
             case Kind.PASS:
                 return self._after_pass(action)
-            case Kind.ACCEPT:
-                return self._after_accept(action)
-            case Kind.NAME:
-                return self._with(action, phase=Phase.PLAY, turn=self.leader, soloist=self.turn, trumps=action.what)
+            case Kind.ACCEPT | Kind.NAME:
+                return self._after_undertaking(action)
             case Kind.DISCARD:
                 hands = self._hands_with(tuple(card for card in self._held if card != action.what))
                 return self._with(action, phase=Phase.PLAY, turn=self.leader, hands=hands, laid_away=action.what)
@@ -172,10 +171,6 @@ class Hand:
     def _held(self) -> tuple[Card, ...]:
         return self.hands[self.turn]
 
-    @property
-    def _led(self) -> Card | None:
-        return self.trick[0] if self.trick else None
-
     def _with(self, action: Action, **changes) -> "Hand":
         # dataclasses.replace runs every field through __init__ again, which costs a third of the whole pace.
         after = object.__new__(Hand)
@@ -189,14 +184,17 @@ class Hand:
 
     def _after_pass(self, action: Action) -> "Hand":
         passes = len(self.actions) + 1
-        if bidding.is_passed_out(passes, self.rules):
+        if bidding.is_passed_out(passes, self.deal.preferred, self.rules):
             return self._with(action, phase=Phase.OVER, turn=None)
-        phase = Phase.FIRST_ROUND if passes < self.rules.players else Phase.SECOND_ROUND
-        return self._with(action, phase=phase, turn=next_seat(self.turn, self.rules))
+        phase, turn = bidding.speaking_order(self.deal.preferred, self.rules)[passes]
+        return self._with(action, phase=phase, turn=turn)
 
-    def _after_accept(self, action: Action) -> "Hand":
+    def _after_undertaking(self, action: Action) -> "Hand":
+        trumps = self.deal.preferred if action.kind is Kind.ACCEPT else action.what
+        if not bidding.takes_turn_up(action, self.deal.preferred, self.rules):
+            return self._with(action, phase=Phase.PLAY, turn=self.leader, soloist=self.turn, trumps=trumps)
         hands = self._hands_with((*self._held, self.deal.turn_up))
-        return self._with(action, phase=Phase.EXCHANGE, soloist=self.turn, trumps=self.deal.preferred, hands=hands)
+        return self._with(action, phase=Phase.EXCHANGE, soloist=self.turn, trumps=trumps, hands=hands)
 
     def _after_card(self, action: Action) -> "Hand":
         hands = self._hands_with(tuple([card for card in self._held if card != action.what]))
@@ -217,14 +215,14 @@ class Hand:
         )
 
     def _may_undertake_vole(self) -> bool:
-        return self.vole is None and play.may_undertake_vole(self.soloist, self.tricks, self.trick)
+        return self.vole is None and play.may_undertake_vole(self.soloist, self.tricks, self.trick, self.rules)
 
     def _refuse_vole(self) -> Refusal | None:
         if self.vole is not None:
             return Refusal(
                 Code.VOLE_TWICE, "The vole is undertaken already; it is announced once in a hand", ("vole-announce",)
             )
-        return play.refuse_vole(self.soloist, self.tricks, self.trick)
+        return play.refuse_vole(self.soloist, self.tricks, self.trick, self.rules)
 
     def _refuse_in_play(self, action: Action) -> Refusal | None:
         if action.kind is Kind.VOLE:
@@ -233,7 +231,7 @@ class Hand:
         if action.kind is Kind.PLAY:
             if action.what not in self._held:
                 return self._refuse_not_held(action.what, whose)
-            return play.refuse_card(action.what, self._held, self._led, self.trumps, self.rules)
+            return play.refuse_card(action.what, self._held, self.trick, self.trumps, self.rules)
         if action.kind is Kind.DISCARD:
             when = "has been made" if self.laid_away else "belongs to the first round only"
             return Refusal(
@@ -266,6 +264,6 @@ class Hand:
     def _refuse_after_the_end(self) -> Refusal:
         if self.is_passed_out:
             return Refusal(
-                Code.HAND_OVER, "All have passed twice and nothing is played; the deal passes on", ("passed-out",)
+                Code.HAND_OVER, "All have passed and nothing is played; the deal passes on", ("passed-out",)
             )
         return Refusal(Code.HAND_OVER, "All five tricks are played; the next hand is dealt", ("three-tricks",))

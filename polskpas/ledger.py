@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from polskpas.cards import Suit
 from polskpas.rules import RuleSet
+from polskpas.rules.switches import Stake
 from polskpas.scoring import Outcome, Result
 
 
@@ -47,7 +48,13 @@ class Ledger:
 
     @property
     def stake(self) -> int:
-        """The chips that the dealer pays into the pot before the next deal (`stake`)."""
+        """The chips that the dealer pays into the pot before the next deal: each time, unless the switch `stake`
+        spares it after a passed-out deal, or while the pot holds anything (`stake`)."""
+        passed_out = bool(self.entries) and self.entries[-1].result is Result.PASSED_OUT
+        if self.rules.switches.stake is Stake.NOT_AFTER_PASS and passed_out:
+            return 0
+        if self.rules.switches.stake is Stake.WHEN_EMPTY and self.pot:
+            return 0
         return self.rules.stake
 
     def player_at(self, seat: int) -> int:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from polskpas.action import Action, Kind
 from polskpas.cards import show_cards
+from polskpas.deal import Deal
 from polskpas.hand import Hand, Phase
 from polskpas.order import is_trump, suit_of
 from polskpas.scoring import Outcome, Result
@@ -35,11 +36,17 @@ def tell_deal(hand: Hand) -> Step:
     """The step before the first call."""
     turn_up, seats = hand.deal.turn_up, hand.rules.seats
     text = (
-        f"Dealt. {turn_up.shown} is turned up, so {turn_up.suit.glyph} is the preferred suit; "
-        f"the pot holds {hand.pot} chips. {_capital(seats[0])} speaks first."
+        f"Dealt. {tell_turn_up(hand.deal)} The pot holds {hand.pot} chips. {_capital(seats[0])} speaks first."
     )
     rules = ("deal", "turn-up", "turned-jack") if turn_up in hand.rules.wenzels else ("deal", "turn-up")
     return Step(0, hand, text, rules)
+
+
+def tell_turn_up(deal: Deal) -> str:
+    """What is turned up, and the suit that it prefers."""
+    if deal.preferred is None:
+        return f"{deal.turn_up.shown} is turned up: a jack, by which no suit is preferred."
+    return f"{deal.turn_up.shown} is turned up, so {deal.preferred.glyph} is the preferred suit."
 
 
 def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...]]:
@@ -49,15 +56,15 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
         case Kind.PASS:
             return _tell_pass(who, before, after)
         case Kind.ACCEPT:
-            turn_up = before.deal.turn_up
-            text = f"{who} accepts {after.trumps.glyph} as trumps, is soloist, and takes {turn_up.shown} into hand."
-            return text, ("first-round", "exchange")
+            return f"{who} accepts {_tell_taking(after)}", ("first-round", "exchange")
         case Kind.DISCARD:
             text = f"{who} lays {action.what.shown} away, face down. {_tell_first_lead(after)}"
             return text, ("exchange", "first-lead")
         case Kind.NAME:
-            text = f"{who} names {action.what.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
             back = ("eldest-privilege",) if action.what is before.deal.preferred else ()
+            if after.turn_up_taken:
+                return f"{who} names {_tell_taking(after)}", ("second-round", *back, "exchange")
+            text = f"{who} names {action.what.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
             return text, ("second-round", *back, "first-lead")
         case Kind.VOLE:
             return f"{who} undertakes the vole: all five tricks.", ("vole-announce",)
@@ -75,13 +82,15 @@ def tell_outcome(hand: Hand) -> tuple[str, tuple[str, ...]]:
 
 def tell_choices(hand: Hand) -> str:
     """What the seat to act may do now, in words."""
-    who, preferred = _capital(hand.rules.seats[hand.turn]), hand.deal.preferred.glyph
+    who, preferred = _capital(hand.rules.seats[hand.turn]), hand.deal.preferred
     match hand.phase:
         case Phase.FIRST_ROUND:
-            return f"{who} may pass, or accept {preferred} as trumps."
+            return f"{who} may pass, or accept {preferred.glyph} as trumps."
         case Phase.SECOND_ROUND:
             suits = " ".join(action.what.glyph for action in hand.legal if action.kind is Kind.NAME)
             return f"{who} may pass, or name as trumps one of {suits}."
+        case Phase.LAST_WORD:
+            return f"{who} may pass, or name {preferred.glyph} as trumps after all."
         case Phase.EXCHANGE:
             return f"{who} lays away one of {show_cards(action.what for action in hand.legal)}."
         case _:
@@ -89,12 +98,19 @@ def tell_choices(hand: Hand) -> str:
 
 
 def _tell_pass(who: str, before: Hand, after: Hand) -> tuple[str, tuple[str, ...]]:
-    if before.phase is after.phase or after.is_over:
-        return f"{who} passes.", ("first-round" if before.phase == "first round" else "second-round",)
-    return (
-        f"{who} passes. Nobody has accepted {before.deal.preferred.glyph}, so a second round begins.",
-        ("first-round", "second-round"),
-    )
+    rule = {Phase.FIRST_ROUND: "first-round", Phase.SECOND_ROUND: "second-round"}.get(before.phase, "eldest-privilege")
+    match after.phase:
+        case Phase.SECOND_ROUND if before.phase is Phase.FIRST_ROUND:
+            begins = f"Nobody has accepted {before.deal.preferred.glyph}, so a second round begins."
+            return f"{who} passes. {begins}", ("first-round", "second-round")
+        case Phase.LAST_WORD:
+            begins = f"Eldest hand has a last word on {before.deal.preferred.glyph}."
+            return f"{who} passes. {begins}", ("second-round", "eldest-privilege")
+    return f"{who} passes.", (rule,)
+
+
+def _tell_taking(after: Hand) -> str:
+    return f"{after.trumps.glyph} as trumps, is soloist, and takes {after.deal.turn_up.shown} into hand."
 
 
 def _tell_first_lead(hand: Hand) -> str:
@@ -123,6 +139,8 @@ def _tell_card(who: str, before: Hand, action: Action, after: Hand) -> tuple[str
 
 
 def _tell_winner(hand: Hand, outcome: Outcome) -> str:
+    if outcome.winner is None:
+        return "Nobody has three tricks, nor tricks one and two, so nobody wins the game and the soloist loses it."
     winner = _capital(hand.rules.seats[outcome.winner])
     taken = hand.trick_winners.count(outcome.winner)
     how = "was the first to two tricks, nobody having three," if "two-tricks" in outcome.rules else f"has {taken} tricks"
@@ -138,9 +156,16 @@ def tell_payment(outcome: Outcome, pot: int) -> str:
         case Result.PASSED_OUT:
             return f"All have passed twice: nothing is played, and the pot of {pot} stays."
         case Result.WON:
-            more = " Five tricks without an announcement earn no more." if "vole-unannounced" in outcome.rules else ""
-            return f"The pot of {pot} is the soloist's; the others pay nothing.{more}"
+            if "vole-unannounced" not in outcome.rules:
+                return f"The pot of {pot} is the soloist's; the others pay nothing."
+            if min(outcome.payments) < 0:
+                return f"The pot of {pot} is the soloist's, and five tricks earn the quarters even unannounced."
+            return f"The pot of {pot} is the soloist's; five tricks without an announcement earn no more."
         case Result.LOST:
+            if not any(outcome.payments):
+                return f"The vole was undertaken and nothing is paid: the pot of {pot} stays as it is."
+            if max(outcome.payments):
+                return f"It is a bête: the winner takes the pot of {pot}, and the soloist pays in as much again."
             return f"It is a bête: the soloist pays {pot} in, and the pot of {outcome.pot_after} stands over."
         case Result.VOLE_MADE:
             quarter, opponents, gain = -min(outcome.payments), len(outcome.payments) - 1, max(outcome.payments)

@@ -8,8 +8,8 @@ from polskpas.deal import ELDEST, next_seat
 from polskpas.order import beats, suit_of
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
+from polskpas.rules.switches import Obligation, VoleWindow
 
-LAST_VOLE_TRICK = 2  # the trick, counted from 0, before whose lead the vole may last be undertaken
 
 
 class Trick(NamedTuple):
@@ -20,29 +20,46 @@ class Trick(NamedTuple):
     winner: int
 
 
+# How many tricks may have been played when the vole is undertaken, and whether that may be while one is being played.
+VOLE_WINDOWS = {
+    VoleWindow.BEFORE_THIRD_LEAD: (2, False),
+    VoleWindow.BEFORE_THIRD_TRICK_ENDS: (2, True),
+    VoleWindow.BEFORE_FOURTH_LEAD: (3, False),
+}
+
+
 def first_leader() -> int:
     """The seat that leads to the first trick: eldest, whoever is soloist (`first-lead`)."""
     return ELDEST
 
 
-def legal_cards(held: tuple[Card, ...], led: Card | None, trumps: Suit, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards that may be played: of the suit led if any is held, else all (`follow-suit`, `jack-is-trump`).
-
-    `led` is the card led, or None for who leads.
+def legal_cards(
+    held: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet
+) -> tuple[Card, ...]:
+    """The cards that may be played to the cards on the table: of the suit led if any is held, else all
+    (`follow-suit`, `jack-is-trump`). The switch `obligation` may ask for more.
     """
-    if led is None:
+    if not trick:
         return held
-    suit = suit_of(led, trumps, rules)
-    return tuple([card for card in held if suit_of(card, trumps, rules) is suit]) or held
+    suit = suit_of(trick[0], trumps, rules)
+    following = tuple([card for card in held if suit_of(card, trumps, rules) is suit])
+    if rules.switches.obligation is Obligation.FOLLOW:
+        return following or held
+    return _obliged(following, held, trick, trumps, rules)
 
 
-def trick_winner(leader: int, cards: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> int:
-    """The seat that takes a trick: the highest trump, else the highest card of the suit led (`trick`)."""
+def best_card(cards: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> Card:
+    """The card that takes the trick as it lies: the highest trump, else the highest of the suit led (`trick`)."""
     best = cards[0]
     for card in cards[1:]:
         if beats(card, best, trumps, rules):
             best = card
-    return (leader + cards.index(best)) % rules.players
+    return best
+
+
+def trick_winner(leader: int, cards: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> int:
+    """The seat that takes a trick (`trick`)."""
+    return (leader + cards.index(best_card(cards, trumps, rules))) % rules.players
 
 
 def seat_to_play(leader: int, cards: tuple[Card, ...], rules: RuleSet) -> int:
@@ -50,13 +67,25 @@ def seat_to_play(leader: int, cards: tuple[Card, ...], rules: RuleSet) -> int:
     return leader if not cards else next_seat((leader + len(cards) - 1) % rules.players, rules)
 
 
-def refuse_card(card: Card, held: tuple[Card, ...], led: Card | None, trumps: Suit, rules: RuleSet) -> Refusal | None:
-    """Why a card that is held may not be played to the card led, or None if it may (`follow-suit`)."""
-    legal = legal_cards(held, led, trumps, rules)
+def refuse_card(
+    card: Card, held: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet
+) -> Refusal | None:
+    """Why a card that is held may not be played to the cards on the table, or None if it may (`follow-suit`)."""
+    legal = legal_cards(held, trick, trumps, rules)
     if card in legal:
         return None
+    led = trick[0]
     suit = suit_of(led, trumps, rules)
     jacks = led in rules.wenzels or card in rules.wenzels
+    if suit_of(card, trumps, rules) is suit or suit not in {suit_of(one, trumps, rules) for one in held}:
+        # The card follows, or nothing held could: what stands against it is the switch `obligation`.
+        must = "beat the trick" if _beating(legal, trick, trumps, rules) else "trump"
+        return Refusal(
+            Code.OBLIGED,
+            f"{card.shown} is not allowed: by the reading obligation={rules.switches.obligation} who can must {must}, "
+            f"so {show_cards(legal)}",
+            ("follow-suit",),
+        )
     if led in rules.wenzels:
         what = f"the jack {led.shown} led is a trump"
     elif suit is trumps:
@@ -72,22 +101,45 @@ def refuse_card(card: Card, held: tuple[Card, ...], led: Card | None, trumps: Su
     )
 
 
-def may_undertake_vole(soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...]) -> bool:
-    """Whether the vole may be undertaken now: before the lead to the first, second or third trick, every
-    trick so far being the soloist's (`vole-announce`)."""
-    if on_table or len(tricks) > LAST_VOLE_TRICK:
+def may_undertake_vole(
+    soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet
+) -> bool:
+    """Whether the vole may be undertaken now, every trick so far being the soloist's: before the lead to the first,
+    second or third trick (`vole-announce`). The switch `vole_window` leaves it open longer."""
+    last, also_in_a_trick = VOLE_WINDOWS[rules.switches.vole_window]
+    if len(tricks) > last or (on_table and not also_in_a_trick):
         return False
     return all(trick.winner == soloist for trick in tricks)
 
 
-def refuse_vole(soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...]) -> Refusal | None:
+def refuse_vole(
+    soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet
+) -> Refusal | None:
     """Why the vole may not be undertaken now, or None if it may (`vole-announce`)."""
-    if may_undertake_vole(soloist, tricks, on_table):
+    if may_undertake_vole(soloist, tricks, on_table, rules):
         return None
+    last, _ = VOLE_WINDOWS[rules.switches.vole_window]
     if any(trick.winner != soloist for trick in tricks):
         why = "a trick has gone to another seat, and it asks for all five"
-    elif len(tricks) > LAST_VOLE_TRICK:
-        why = "three tricks have been played; it is undertaken before the lead to the third trick at the latest"
+    elif len(tricks) > last:
+        why = f"it is too late after {len(tricks)} tricks; {rules.switches.vole_window} is the reading"
     else:
         why = "a trick is being played; it is undertaken before a lead"
     return Refusal(Code.VOLE_CLOSED, f"The vole cannot be undertaken now: {why}", ("vole-announce",))
+
+
+def _obliged(
+    following: tuple[Card, ...], held: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet
+) -> tuple[Card, ...]:
+    """Who cannot follow must trump; and under `head`, whose legal cards can beat the trick must beat it."""
+    legal = following or tuple(card for card in held if suit_of(card, trumps, rules) is trumps) or held
+    if rules.switches.obligation is Obligation.TRUMP:
+        return legal
+    return _beating(legal, trick, trumps, rules) or legal
+
+
+def _beating(
+    cards: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet
+) -> tuple[Card, ...]:
+    best = best_card(trick, trumps, rules)
+    return tuple(card for card in cards if beats(card, best, trumps, rules))

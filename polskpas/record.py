@@ -12,10 +12,10 @@ from typing import IO
 from polskpas import evidence
 from polskpas.action import Action, parse_action
 from polskpas.cards import Card, parse_cards, write_cards
-from polskpas.deal import Deal
+from polskpas.deal import Deal, laid_out
 from polskpas.hand import Hand
 from polskpas.refusal import Code, Refusal, quoted
-from polskpas.rules import RuleSet, rule_set
+from polskpas.rules import NO_SWITCHES, RuleSet, rule_set
 from polskpas.scoring import check_pot
 
 FORMAT = "polskpas-hand/1"
@@ -57,9 +57,9 @@ class Record:
         return json.dumps(self.as_dict(), ensure_ascii=False)
 
 
-def parse_record(data: object) -> Record:
-    """Read a record from decoded JSON. Raises Refusal for the first fault."""
-    rules, pot, deal = _read_header(data)
+def parse_record(data: object, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
+    """Read a record from decoded JSON; `switches` turn those of the record. Raises Refusal for the first fault."""
+    rules, pot, deal = _read_header(data, switches)
     hand = Hand.start(deal, rules, pot)
     for at, text in enumerate(data["actions"]):
         try:
@@ -75,9 +75,9 @@ def parse_record(data: object) -> Record:
     )
 
 
-def parse_json(text: str | bytes) -> Record:
+def parse_json(text: str | bytes, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
     """Read a record from JSON text. Raises Refusal for what is not JSON or no record."""
-    return parse_record(decode_json(text))
+    return parse_record(decode_json(text), switches)
 
 
 def decode_json(text: str | bytes) -> object:
@@ -96,7 +96,9 @@ def decode_json(text: str | bytes) -> object:
         raise Refusal(Code.BAD_RECORD, f"not JSON: {error}") from None
 
 
-def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Record | Refusal]]:
+def read_lines(
+    lines: Iterable[bytes], switches: Mapping[str, str] = NO_SWITCHES
+) -> Iterator[tuple[int, Record | Refusal]]:
     """Read JSON Lines one by one, in constant memory: (line number from 1, record or why there is none).
 
     Blank lines are skipped.
@@ -105,23 +107,25 @@ def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Record | Refusal]]
         if not line.strip():
             continue
         try:
-            yield number, parse_json(line)
+            yield number, parse_json(line, switches)
         except Refusal as refusal:
             yield number, refusal
 
 
-def read_file(path: str, stream: IO[bytes]) -> Iterator[tuple[int | None, Record | Refusal]]:
+def read_file(
+    path: str, stream: IO[bytes], switches: Mapping[str, str] = NO_SWITCHES
+) -> Iterator[tuple[int | None, Record | Refusal]]:
     """Read a file by its name: `NAME.json` is one record, however laid out; any other is JSON Lines."""
     if not path.endswith(".json"):
-        yield from read_lines(stream)
+        yield from read_lines(stream, switches)
         return
     try:
-        yield None, parse_json(stream.read())
+        yield None, parse_json(stream.read(), switches)
     except Refusal as refusal:
         yield None, refusal
 
 
-def _read_header(data: object) -> tuple[RuleSet, int, Deal]:
+def _read_header(data: object, turned: Mapping[str, str]) -> tuple[RuleSet, int, Deal]:
     if not isinstance(data, dict):
         raise Refusal(Code.BAD_RECORD, "not a record; an object {…} with format, rules, pot, hands is wanted")
     for key in data:
@@ -132,7 +136,7 @@ def _read_header(data: object) -> tuple[RuleSet, int, Deal]:
             raise Refusal(Code.BAD_RECORD, f"{key}: missing; a record has {', '.join(REQUIRED)}")
     if data["format"] != FORMAT:
         raise Refusal(Code.BAD_RECORD, f"format: must be “{FORMAT}”")
-    switches = _typed(data, "switches", dict, {})
+    switches = {**_typed(data, "switches", dict, {}), **turned}
     _typed(data, "rules", str)
     rules = _of_key("switches" if switches else "rules", rule_set, data["rules"], switches)
     pot = check_pot(data["pot"])
@@ -159,7 +163,7 @@ def _read_deal(data: dict, rules: RuleSet) -> Deal:
             if card in seen:
                 raise Refusal(Code.BAD_DEAL, f"{place}: {card} is there twice; each card is in the pack once", ("pack",))
             seen.add(card)
-    return Deal(hands, stock)
+    return laid_out(hands, stock, rules)
 
 
 def _read_cards(place: str, text: object, wanted: int, rule: str) -> tuple[Card, ...]:

@@ -21,6 +21,7 @@ class Code(StrEnum):
     IN_STOCK = "in-stock"
     ALREADY_PLAYED = "already-played"
     MUST_FOLLOW = "must-follow"
+    OBLIGED = "obliged"  # to trump or to beat, under a switch
     VOLE_CLOSED = "vole-closed"
     VOLE_TWICE = "vole-twice"
     NO_CONTRA = "no-contra"
@@ -32,7 +33,6 @@ class Code(StrEnum):
     UNKNOWN_RULES = "unknown-rules"
     UNKNOWN_RULE = "unknown-rule"
     UNKNOWN_SWITCH = "unknown-switch"
-    UNAVAILABLE = "switch-unavailable"
 
 
 class Refusal(ValueError):

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
+from polskpas.rules.switches import DefenderWins, TwoTricks, VoleMissedLost, VoleUnannounced
 
 TRICKS = 5
 POT_QUARTERS = 4  # a pot is a multiple of four chips, so that a quarter of it is whole
@@ -47,20 +48,28 @@ def first_to_two(trick_winners: Sequence[int]) -> int | None:
     return None
 
 
-def game_winner(trick_winners: Sequence[int]) -> tuple[int, str]:
+def first_two_tricks(trick_winners: Sequence[int]) -> int | None:
+    """The seat that took both the first and the second trick, or None (`two-tricks`, by the switch `two_tricks`)."""
+    first, second, *_ = trick_winners
+    return first if first == second else None
+
+
+def game_winner(trick_winners: Sequence[int], rules: RuleSet) -> tuple[int | None, str]:
     """Who wins the game when all five tricks are played, and the id of the rule that says so.
 
-    Three tricks are tested first; else the first to two (`three-tricks`, `two-tricks`).
+    Three tricks are tested first; else the first to two (`three-tricks`, `two-tricks`). By the rule of Bête (switch
+    `two_tricks`) there may be no winner: None.
     """
     winner = winner_by_three(trick_winners)
     if winner is not None:
         return winner, "three-tricks"
-    return first_to_two(trick_winners), "two-tricks"
+    by_two = first_to_two if rules.switches.two_tricks is TwoTricks.FIRST_TO_TWO else first_two_tricks
+    return by_two(trick_winners), "two-tricks"
 
 
-def soloist_wins(soloist: int, trick_winners: Sequence[int]) -> bool:
+def soloist_wins(soloist: int, trick_winners: Sequence[int], rules: RuleSet) -> bool:
     """Whether the soloist is the winner of the game (`soloist-aim`)."""
-    return game_winner(trick_winners)[0] == soloist
+    return game_winner(trick_winners, rules)[0] == soloist
 
 
 def is_vole(soloist: int, trick_winners: Sequence[int]) -> bool:
@@ -83,24 +92,37 @@ def pass_out(pot: int, rules: RuleSet) -> Outcome:
 def settle(soloist: int, trick_winners: Sequence[int], vole: bool, pot: int, rules: RuleSet) -> Outcome:
     """What a played hand pays, from who took the five tricks and whether the vole was undertaken.
 
-    `solo-won`, `solo-lost`, `defender-wins`, `vole-made`, `vole-missed`, `vole-missed-lost`, `vole-unannounced`.
+    `solo-won`, `solo-lost`, `defender-wins`, `vole-made`, `vole-missed`, `vole-missed-lost`, `vole-unannounced`, and
+    the switches of the last three and of `defender_wins`.
     """
-    winner, by = game_winner(trick_winners)
+    winner, by = game_winner(trick_winners, rules)
+    paid = dict.fromkeys(range(rules.players), 0)
     quarter = pot // POT_QUARTERS
 
-    def outcome(result: Result, soloist_gets: int, each_opponent_pays: int, pot_after: int, *because: str) -> Outcome:
-        payments = tuple(
-            soloist_gets if seat == soloist else -each_opponent_pays for seat in range(rules.players)
-        )
-        return Outcome(result, winner, payments, pot_after, (by, *because))
+    def outcome(result: Result, pot_after: int, *because: str) -> Outcome:
+        return Outcome(result, winner, tuple(paid.values()), pot_after, (by, *because))
+
+    def collect_quarters() -> None:
+        for seat in paid:
+            paid[seat] += quarter * (rules.players - 1) if seat == soloist else -quarter
 
     if winner != soloist:
-        because = ("vole-missed-lost",) if vole else ()
-        return outcome(Result.LOST, -pot, 0, 2 * pot, "soloist-aim", "solo-lost", "defender-wins", *because)
-    if not vole:
-        because = ("vole-unannounced",) if is_vole(soloist, trick_winners) else ()
-        return outcome(Result.WON, pot, 0, 0, "soloist-aim", "solo-won", *because)
-    if is_vole(soloist, trick_winners):
-        return outcome(Result.VOLE_MADE, pot + quarter * (rules.players - 1), quarter, 0, "vole-made")
-    return outcome(Result.VOLE_MISSED, 0, 0, pot, "vole-missed")
-
+        because = ("soloist-aim", "solo-lost", *(("defender-wins",) if winner is not None else ()))
+        because += ("vole-missed-lost",) if vole else ()
+        if vole and rules.switches.vole_missed_lost is VoleMissedLost.NOTHING:
+            return outcome(Result.LOST, pot, *because)
+        paid[soloist] = -pot
+        if winner is not None and rules.switches.defender_wins is DefenderWins.TAKES_POT:
+            paid[winner] = pot
+            return outcome(Result.LOST, pot, *because)
+        return outcome(Result.LOST, 2 * pot, *because)
+    all_five = is_vole(soloist, trick_winners)
+    if vole and not all_five:
+        return outcome(Result.VOLE_MISSED, pot, "vole-missed")
+    paid[soloist] = pot
+    if vole:
+        collect_quarters()
+        return outcome(Result.VOLE_MADE, 0, "vole-made")
+    if all_five and rules.switches.vole_unannounced is VoleUnannounced.BONUS:
+        collect_quarters()
+    return outcome(Result.WON, 0, "soloist-aim", "solo-won", *(("vole-unannounced",) if all_five else ()))

@@ -7,30 +7,51 @@ import referee
 # How a legal record's bidding is steered; left to chance, passing out and undertaken voles would be rare.
 BIDDINGS = ["passed-out", "first-round", "eldest-privilege", "second-round", "any"]
 
+# What else a record may be steered to under a switch, so that its value comes to matter; `vole_from` is the trick, and
+# how many cards into it, from which on the vole is undertaken.
+AIMS = {
+    ("turned_jack", "second-round"): {"jack_turned": True},
+    ("eldest_privilege", "last-word"): {"bidding": "last-word"},
+    ("late_exchange", "eldest"): {"bidding": "eldest-privilege"},
+    ("exchange", "optional"): {"bidding": "first-round"},
+    ("two_tricks", "first-two-tricks"): {"bidding": "second-round", "favoured": False},
+    ("vole_window", "before-fourth-lead"): {"bidding": "first-round", "favoured": True, "vole_from": (3, 0)},
+    ("vole_missed_lost", "nothing"): {"bidding": "second-round", "favoured": False, "vole_from": (0, 0)},
+    ("vole_unannounced", "bonus"): {"bidding": "first-round", "favoured": True, "vole_from": None},
+}
+
 WRITTEN_AS = {}
 for _spelling, _card in referee.SPELLINGS.items():
     WRITTEN_AS.setdefault(_card, []).append(_spelling)
 
 
-def random_record(rng, rules="polskpas"):
-    """A legal record, finished or not, of any bidding."""
+def random_record(rng, rules="polskpas", switches=None):
+    """A legal record, finished or not, of any bidding; its switches are drawn where none are given."""
+    if switches is None:
+        switches = random_switches(rng, rules)
     seats = referee.SEATS[rules]
-    soloist = rng.randrange(seats)
-    hands, stock = deal(rng, rules, soloist if rng.random() < 0.5 else None)
+    plan = {
+        "bidding": rng.choice(BIDDINGS),
+        "favoured": rng.random() < 0.5,
+        "jack_turned": rng.random() < 0.1,
+        "vole_from": rng.choice([None, (0, 0), (1, 0), (2, 0), (3, 0), (rng.randrange(3), rng.randrange(seats))]),
+    }
+    aims = [AIMS[turned] for turned in switches.items() if turned in AIMS]
+    if aims and rng.random() < 0.7:
+        plan |= rng.choice(aims)
+    soloist = 0 if plan["bidding"] in ("eldest-privilege", "last-word") else rng.randrange(seats)
+    strong = rng.random() < (0.8 if plan["favoured"] else 0.2)
+    hands, stock = deal(rng, rules, switches, soloist if plan["favoured"] else None, plan["jack_turned"])
     pot = 4 * rng.choice([1, 1, 1, 2, 3, 7, rng.randint(1, 1000), 10**20 + rng.randrange(1000)])
-    table = referee.new_table(rules, pot, hands, stock)
-    bidding, vole_before = rng.choice(BIDDINGS), rng.choice([None, 0, 1, 2, 3])
-    if bidding == "eldest-privilege":
-        soloist = 0
-    strong, actions = rng.random() < 0.5, []
+    table, actions = referee.new_table(rules, pot, hands, stock, switches), []
     while not referee.finished(table):
         if table["soloist"] is None:
-            action = call(rng, table, bidding, soloist)
+            action = call(rng, table, plan["bidding"], soloist)
         else:
-            action = play(rng, table, strong, vole_before)
+            action = play(rng, table, strong, plan["vole_from"])
         referee.act(table, action)
         actions.append(action)
-    if rng.random() < 0.4:
+    if rng.random() < 0.3:
         actions = actions[: rng.randrange(len(actions))]
     record = {"format": "polskpas-hand/1", "rules": rules, "pot": pot}
     record |= {"hands": [" ".join(hand) for hand in hands], "stock": " ".join(stock), "actions": actions}
@@ -38,17 +59,35 @@ def random_record(rng, rules="polskpas"):
         liberally(rng, record)
     if rng.random() < 0.4:
         record |= options(rng, record)
+    if switches or rng.random() < 0.1:
+        record["switches"] = switches
     keys = list(record)
     if rng.random() < 0.2:
         rng.shuffle(keys)
     return {key: record[key] for key in keys}
 
 
-def deal(rng, rules, favoured):
+def random_switches(rng, rules):
+    """None of the switches of a rule set, or one turned, or most of them said, turned or not."""
+    known = referee.switches_of(rules)
+    share = rng.random()
+    if share > 0.7:
+        return {}
+    if share > 0.5:
+        name = rng.choice(sorted(known))
+        return {name: rng.choice(known[name][1:])}
+    switches = {name: rng.choice(values + values[1:]) for name, values in known.items() if rng.random() < 0.8}
+    return {name: switches[name] for name in rng.sample(sorted(switches), len(switches))}
+
+
+def deal(rng, rules, switches, favoured, jack_turned):
     """Hands and stock; a favoured seat gets the best of a few hands, so that voles are made and not only missed."""
-    cards = referee.pack(rules)
+    cards = pack(rules, switches)
     rng.shuffle(cards)
     seats = referee.SEATS[rules]
+    if jack_turned:
+        at = cards.index("J" + rng.choice("CSHD"))
+        cards[at], cards[5 * seats] = cards[5 * seats], cards[at]
     hands = [cards[5 * seat : 5 * seat + 5] for seat in range(seats)]
     stock = cards[5 * seats :]
     if favoured is not None:
@@ -67,10 +106,17 @@ def deal(rng, rules, favoured):
     return hands, stock
 
 
+def pack(rules, switches):
+    """The cards of a rule set under switches."""
+    return referee.pack(rules, switches.get("removed_ten", "TD"))
+
+
 def call(rng, table, bidding, soloist):
     """A legal call that leads where the bidding is steered."""
     calls = referee.allowed(table)
     preferred = "name " + table["turn_up"][1]
+    if bidding == "last-word":
+        return preferred if calls == ["pass", preferred] else "pass"
     if bidding == "any":
         return rng.choice(calls)
     if bidding == "passed-out" or referee.to_act(table) != soloist:
@@ -82,10 +128,13 @@ def call(rng, table, bidding, soloist):
     return "pass"
 
 
-def play(rng, table, strong, vole_before):
+def play(rng, table, strong, vole_from):
     """A legal action of the play: a strong soloist keeps and plays his best cards."""
     actions = referee.allowed(table)
-    if "vole" in actions and len(table["tricks"]) == vole_before:
+    declined = "discard " + table["turn_up"]
+    if declined in actions and rng.random() < 0.4:
+        return declined
+    if vole_from and "vole" in actions and (len(table["tricks"]), len(table["trick"])) >= vole_from:
         return "vole"
     actions = [action for action in actions if action != "vole"]
     if strong and referee.to_act(table) == table["soloist"]:
@@ -112,18 +161,13 @@ def options(rng, record):
     """Some of the optional keys, none of which changes the answer."""
     count = len(record["actions"])
     noted = rng.sample(range(count), min(count, rng.randrange(3)))
-    switches = dict(referee.DEFAULT_SWITCHES)
-    if record["rules"] != "polskpas-three":
-        del switches["removed_ten"]
-    chosen = rng.sample(sorted(switches), rng.randrange(4))
     every = {
         "title": rng.choice(["", "Hånd", "♣J leder", "two\nlines", "\u2028\u0085"]),
         "about": "What to look at.",
         "notes": {str(index): "a note" for index in noted},
         "shows": rng.sample(referee.RULES, rng.randrange(4)),
-        "switches": {name: switches[name] for name in chosen},
     }
-    return {key: every[key] for key in rng.sample(sorted(every), rng.randrange(1, 6))}
+    return {key: every[key] for key in rng.sample(sorted(every), rng.randrange(1, 5))}
 
 
 # Faults of the header: each maker changes the record in place, or says False where the kind does not apply.
@@ -157,7 +201,7 @@ sets("pot true", "pot", True)
 sets("pot false", "pot", False)
 sets("pot a float", "pot", 4.0, 4.5, 8e20)
 sets("pot of a wrong type", "pot", "4", None, [4], {"chips": 4}, "")
-sets("unknown rule set", "rules", "whist", "", "Polskpas", "polskpas ", "polskpas-four", "\ud800")
+sets("unknown rule set", "rules", "whist", "", "Polskpas", "polskpas ", "polskpas-1830", "kontraspiel", "\ud800")
 sets("rule set of a wrong type", "rules", None, 4, True, ["polskpas"], {"polskpas": 1})
 sets("wrong format", "format", "polskpas-hand/2", "polskpas-hand", "", "polskpas-session/1", "\udfff")
 sets("format of a wrong type", "format", 1, None, ["polskpas-hand/1"], {})
@@ -174,7 +218,19 @@ sets("shows an unknown rule", "shows", ["no-such-rule"], ["follow-suit", ""], ["
 sets("shows no text", "shows", [5], [None], [["follow-suit"]], [{}])
 sets("switches of a wrong type", "switches", [], "exchange", 5, ["exchange"], True)
 sets("unknown switch", "switches", {"no-such-switch": "default"}, {"": ""}, {"Exchange": "compulsory"}, {"\ud800": ""})
-sets("unknown value of a switch", "switches", {"exchange": "sometimes"}, {"two_tricks": ""}, {"stake": "\ud800"})
+sets(
+    "unknown value of a switch",
+    "switches",
+    {"exchange": "sometimes"},
+    {"two_tricks": ""},
+    {"stake": "\ud800"},
+    {"turned_jack": "second-round "},
+    {"obligation": "Trump"},
+    {"late_exchange": "last-word"},
+    {"vole_missed_lost": "pot"},
+    {"vole_window": "before-fifth-lead", "stake": "when-empty"},
+    {"obligation": "head", "packets": "five"},
+)
 sets(
     "switch value of a wrong type",
     "switches",
@@ -182,33 +238,27 @@ sets(
     {"stake": None},
     {"packets": ["two-three"]},
     {"obligation": {}},
+    {"vole_window": 0},
+    {"exchange": "optional", "defender_wins": False},
 )
-sets(
-    "switch not at its default",
-    "switches",
-    {"packets": "three-two"},
-    {"turned_jack": "second-round"},
-    {"exchange": "optional"},
-    {"eldest_privilege": "last-word"},
-    {"late_exchange": "eldest"},
-    {"obligation": "trump"},
-    {"obligation": "head"},
-    {"two_tricks": "first-two-tricks"},
-    {"vole_window": "before-third-trick-ends"},
-    {"vole_window": "before-fourth-lead"},
-    {"vole_missed_lost": "nothing"},
-    {"vole_unannounced": "bonus"},
-    {"defender_wins": "takes-pot"},
-    {"stake": "not-after-pass"},
-    {"stake": "when-empty", "exchange": "compulsory"},
-)
-
 
 @header_fault
 def switch_foreign_to_the_rule_set(rng, record):
     if record["rules"] == "polskpas-three":
         return False
-    record["switches"] = {"removed_ten": "TD"}
+    record.setdefault("switches", {})["removed_ten"] = rng.choice(referee.SWITCHES["removed_ten"])
+
+
+@header_fault
+def unknown_ten_removed(rng, record):
+    if record["rules"] != "polskpas-three":
+        return False
+    record.setdefault("switches", {})["removed_ten"] = rng.choice(["9D", "td", "10D", "T", "", "none", "AD", None])
+
+
+@header_fault
+def unknown_switch_among_good_ones(rng, record):
+    record.setdefault("switches", {})[rng.choice(["vole-window", "twotricks", "pack", "", "\ud800"])] = "pot"
 
 
 @header_fault
@@ -219,6 +269,11 @@ def unknown_key(rng, record):
 @header_fault
 def missing_key(rng, record):
     del record[rng.choice(referee.REQUIRED)]
+
+
+def switches_in(record):
+    """The switches that a record names."""
+    return record.get("switches", {})
 
 
 def change_cards(rng, record, place, change):
@@ -301,7 +356,7 @@ def exchange_one(rng, record, card):
 
 @header_fault
 def a_card_twice(rng, record):
-    exchange_one(rng, record, rng.choice(referee.pack(record["rules"])))
+    exchange_one(rng, record, rng.choice(pack(record["rules"], switches_in(record))))
 
 
 @header_fault
@@ -322,14 +377,23 @@ def a_nine_with_three_players(rng, record):
 def the_removed_ten_with_three_players(rng, record):
     if record["rules"] != "polskpas-three":
         return False
-    exchange_one(rng, record, "TD")
+    exchange_one(rng, record, switches_in(record).get("removed_ten", "TD"))
 
 
 @header_fault
-def the_other_rule_set(rng, record):
-    record["rules"] = "polskpas" if record["rules"] == "polskpas-three" else "polskpas-three"
-    if "removed_ten" in record.get("switches", {}):
-        del record["switches"]
+def another_ten_said_to_be_removed(rng, record):
+    if record["rules"] != "polskpas-three":
+        return False
+    removed = switches_in(record).get("removed_ten", "TD")
+    others = [ten for ten in referee.SWITCHES["removed_ten"] if ten != removed]
+    record.setdefault("switches", {})["removed_ten"] = rng.choice(others)
+
+
+@header_fault
+def a_rule_set_of_other_players(rng, record):
+    others = [rules for rules, seats in referee.SEATS.items() if seats != referee.SEATS[record["rules"]]]
+    record["rules"] = rng.choice(others)
+    switches_in(record).pop("removed_ten", None)
 
 
 UNREADABLE_CARDS = "8C 1H XX J C JCC 10 JX ZC jс 9D. 11H CJ9 ſj ９D ٩D J-C \ud800 🂡 0 TTD 1OD ASD".split()
@@ -375,6 +439,9 @@ def a_bad_option_before_a_bad_action(rng, record):
 
 ACTION_FAULTS = {}
 
+# Of the kinds that exist under some switches only: what has to be turned.
+NEEDED_SWITCHES = {}
+
 
 def action_fault(maker):
     """Registers a maker under its name."""
@@ -382,11 +449,43 @@ def action_fault(maker):
     return maker
 
 
+def action_fault_under(**switches):
+    """Registers a maker that needs each of these switches at one of the values given."""
+
+    def register(maker):
+        NEEDED_SWITCHES[maker.__name__.replace("_", " ")] = switches
+
+        def make(rng, table, record):
+            if all(switch(table, name) in values for name, values in switches.items()):
+                return maker(rng, table, record)
+
+        ACTION_FAULTS[maker.__name__.replace("_", " ")] = make
+        return make
+
+    return register
+
+
+def switches_for(rng, rules, kind):
+    """Random switches under which there may be a fault of that kind."""
+    needed = {name: rng.choice(values) for name, values in NEEDED_SWITCHES.get(kind, {}).items()}
+    return random_switches(rng, rules) | needed
+
+
+def switch(table, name):
+    """Where a switch stands."""
+    return table["switches"][name]
+
+
+def nothing_preferred(table):
+    """Whether the jack turned up leaves the bidding with its second round only."""
+    return table["turn_up"][0] == "J" and switch(table, "turned_jack") == "second-round"
+
+
 def bidding_round(table):
-    """0 or 1 while calls are due, else None."""
+    """0 or 1 while calls are due, 2 for the last word, else None."""
     if table["soloist"] is not None or referee.finished(table):
         return None
-    return table["calls"] // table["seats"]
+    return 1 if nothing_preferred(table) else table["calls"] // table["seats"]
 
 
 def playing(table):
@@ -512,14 +611,14 @@ def card_of_the_stock(rng, table, record):
 
 @action_fault
 def turn_up_that_nobody_took(rng, table, record):
-    if playing(table) and "accept" not in record["actions"]:
+    if playing(table) and laid_away(table, record) is None:
         return table["turn_up"]
 
 
 @action_fault
 def card_not_of_the_three_player_pack(rng, table, record):
     if playing(table) and record["rules"] == "polskpas-three":
-        return rng.choice(["9C", "9S", "9H", "9D", "TD"])
+        return rng.choice(["9C", "9S", "9H", "9D", switch(table, "removed_ten")])
 
 
 @action_fault
@@ -534,7 +633,7 @@ def card_of_the_eldest_before_the_discard(rng, table, record):
         return pick(rng, table["hands"][0])
 
 
-@action_fault
+@action_fault_under(exchange=["compulsory"])
 def discard_of_the_card_just_taken(rng, table, record):
     if table["must_discard"]:
         return "discard " + table["turn_up"]
@@ -543,7 +642,7 @@ def discard_of_the_card_just_taken(rng, table, record):
 @action_fault
 def discard_of_a_card_not_held(rng, table, record):
     if table["must_discard"]:
-        return "discard " + pick(rng, set(referee.pack(record["rules"])) - set(hand_to_act(table)))
+        return "discard " + pick(rng, set(pack(record["rules"], table["switches"])) - set(hand_to_act(table)))
 
 
 @action_fault
@@ -596,7 +695,7 @@ def pass_before_the_discard(rng, table, record):
 
 @action_fault
 def accepted_in_round_two(rng, table, record):
-    if bidding_round(table) == 1:
+    if bidding_round(table) in (1, 2):
         return "accept"
 
 
@@ -608,8 +707,56 @@ def accepted_after_a_soloist_was_found(rng, table, record):
 
 @action_fault
 def preferred_suit_named_by_another_than_eldest(rng, table, record):
-    if bidding_round(table) == 1 and referee.to_act(table) != 0:
+    if bidding_round(table) == 1 and referee.to_act(table) != 0 and not nothing_preferred(table):
         return "name " + table["turn_up"][1]
+
+
+@action_fault_under(eldest_privilege=["last-word"])
+def another_suit_named_as_last_word(rng, table, record):
+    if bidding_round(table) == 2:
+        return "name " + rng.choice([suit for suit in "CSHD" if suit != table["turn_up"][1]])
+
+
+@action_fault_under(eldest_privilege=["last-word"])
+def call_after_the_last_word(rng, table, record):
+    if table["calls"] == 2 * table["seats"] + 1:
+        return rng.choice(["pass", "accept", "name " + table["turn_up"][1]])
+
+
+@action_fault_under(eldest_privilege=["own-turn"])
+def last_word_where_there_is_none(rng, table, record):
+    if table["calls"] == 2 * table["seats"]:
+        return rng.choice(["pass", "name " + table["turn_up"][1]])
+
+
+@action_fault_under(turned_jack=["second-round"], eldest_privilege=["last-word"])
+def last_word_with_nothing_preferred(rng, table, record):
+    if nothing_preferred(table) and table["calls"] == table["seats"]:
+        return rng.choice(["pass", "name " + table["turn_up"][1]])
+
+
+@action_fault_under(turned_jack=["second-round"])
+def accepted_with_nothing_preferred(rng, table, record):
+    if nothing_preferred(table) and bidding_round(table) is not None:
+        return "accept"
+
+
+@action_fault_under(turned_jack=["second-round"], late_exchange=["eldest"])
+def late_exchange_with_nothing_preferred(rng, table, record):
+    if nothing_preferred(table) and playing(table) and not table["tricks"] and not table["trick"]:
+        return "discard " + pick(rng, table["hands"][table["soloist"]])
+
+
+@action_fault_under(late_exchange=["eldest"])
+def late_exchange_of_another_suit(rng, table, record):
+    if playing(table) and table["trumps"] != table["turn_up"][1] and not table["tricks"] and not table["trick"]:
+        return "discard " + pick(rng, table["hands"][table["soloist"]])
+
+
+@action_fault_under(late_exchange=["eldest"])
+def card_before_the_late_discard(rng, table, record):
+    if table["must_discard"] and "accept" not in record["actions"]:
+        return pick(rng, table["hands"][0])
 
 
 @action_fault
@@ -626,7 +773,7 @@ def suit_named_in_play(rng, table, record):
 
 @action_fault
 def no_suit_named(rng, table, record):
-    if bidding_round(table) == 1:
+    if bidding_round(table) in (1, 2):
         return rng.choice(
             ["name", "name ", "name X", "name N", "name 7", "name JC", "name CS", "name C S", "name \ud800"]
         )
@@ -652,26 +799,88 @@ def vole_before_the_discard(rng, table, record):
 
 @action_fault
 def vole_twice(rng, table, record):
-    if playing(table) and table["vole"] and not table["trick"] and len(table["tricks"]) < 3:
+    if playing(table) and table["vole"]:
         return "vole"
+
+
+def vole_open(table):
+    """Whether a card is due, no vole is undertaken and every trick so far is the soloist's."""
+    return playing(table) and not table["vole"] and set(table["tricks"]) <= {table["soloist"]}
 
 
 @action_fault
 def vole_after_a_lost_trick(rng, table, record):
-    if playing(table) and not table["vole"] and not table["trick"] and len(table["tricks"]) < 3:
-        return "vole" if set(table["tricks"]) - {table["soloist"]} else None
+    if playing(table) and not table["vole"] and set(table["tricks"]) - {table["soloist"]}:
+        return "vole"
 
 
 @action_fault
 def vole_too_late(rng, table, record):
-    if playing(table) and not table["vole"] and not table["trick"] and len(table["tricks"]) >= 3:
-        return "vole" if set(table["tricks"]) == {table["soloist"]} else None
+    last = 4 if switch(table, "vole_window") == "before-fourth-lead" else 3
+    if vole_open(table) and len(table["tricks"]) >= last and not table["trick"]:
+        return "vole"
 
 
 @action_fault
+def vole_in_the_last_two_tricks(rng, table, record):
+    if vole_open(table) and len(table["tricks"]) >= 3 and table["trick"]:
+        return "vole"
+
+
+@action_fault_under(vole_window=["before-third-lead", "before-fourth-lead"])
 def vole_during_a_trick(rng, table, record):
-    if playing(table) and not table["vole"] and table["trick"] and len(table["tricks"]) < 3:
-        return "vole" if set(table["tricks"]) <= {table["soloist"]} else None
+    if vole_open(table) and len(table["tricks"]) < 3 and table["trick"]:
+        return "vole"
+
+
+@action_fault_under(vole_window=["before-third-lead", "before-third-trick-ends"])
+def vole_before_the_fourth_lead(rng, table, record):
+    if vole_open(table) and len(table["tricks"]) == 3 and not table["trick"]:
+        return "vole"
+
+
+def beats_the_trick(table, card):
+    """Whether a card would take the trick as it lies."""
+    return referee.trick_taker([*table["trick"], card], table["trumps"]) == len(table["trick"])
+
+
+def free_of_following(table):
+    """Whether the seat to act plays to a trick and cannot follow."""
+    return playing(table) and table["trick"] and must_follow(table) is None
+
+
+def trumps_held(table):
+    """The trumps of the seat to act."""
+    return [card for card in hand_to_act(table) if card[0] == "J" or card[1] == table["trumps"]]
+
+
+@action_fault_under(obligation=["trump", "head"])
+def plain_suit_not_trumped(rng, table, record):
+    if free_of_following(table) and trumps_held(table):
+        return pick(rng, set(hand_to_act(table)) - set(trumps_held(table)))
+
+
+@action_fault_under(obligation=["head"])
+def plain_suit_not_trumped_below_another_trump(rng, table, record):
+    held = trumps_held(table) if free_of_following(table) else []
+    if held and not any(beats_the_trick(table, card) for card in held):
+        return pick(rng, set(hand_to_act(table)) - set(held))
+
+
+@action_fault_under(obligation=["head"])
+def not_headed_in_the_suit_led(rng, table, record):
+    led = must_follow(table)
+    if led is not None:
+        cards = [card for card in hand_to_act(table) if referee.belongs_to(card, table["trumps"]) == led]
+        below = [card for card in cards if not beats_the_trick(table, card)]
+        return pick(rng, below) if len(below) < len(cards) else None
+
+
+@action_fault_under(obligation=["head"])
+def trumped_below_another_trump(rng, table, record):
+    if free_of_following(table):
+        below = [card for card in trumps_held(table) if not beats_the_trick(table, card)]
+        return pick(rng, below) if len(below) < len(trumps_held(table)) else None
 
 
 @action_fault
@@ -698,6 +907,30 @@ def action_after_the_fifth_trick(rng, table, record):
         return rng.choice(["pass", "vole", "accept", rng.choice(cards), "discard " + rng.choice(cards)])
 
 
+def with_any_next_action(rng, record):
+    """A copy of a legal record cut anywhere, with an action after it that often is legal and often is not."""
+    at = rng.randrange(len(record["actions"]) + 1)
+    record = {key: copy.deepcopy(value) for key, value in record.items() if key != "notes"}
+    record["actions"] = record["actions"][:at]
+    table = table_of(record)
+    for action in record["actions"]:
+        referee.act(table, referee.exact(action))
+    cards = sorted(pack(record["rules"], table["switches"]))
+    if not referee.finished(table) and rng.random() < 0.9:
+        cards = hand_to_act(table)
+    words = ["pass", "accept", *("name " + suit for suit in "CSHD"), *("discard " + card for card in cards)]
+    if playing(table) and rng.random() < 0.9:
+        words = cards + ["vole"] * 3
+    record["actions"].append(rng.choice(words))
+    return record
+
+
+def table_of(record):
+    """The table of a good record before its first action."""
+    stock = [referee.SPELLINGS[token] for token in record["stock"].split()]
+    return referee.new_table(record["rules"], record["pot"], original_hands(record), stock, switches_in(record))
+
+
 def missing_discard(rng, record):
     """Takes out a discard that something follows: what followed then stands where the discard was due."""
     places = [at for at, action in enumerate(record["actions"]) if action.startswith("discard ")]
@@ -711,9 +944,7 @@ def missing_discard(rng, record):
 
 def put_action_fault(rng, record, maker):
     """Puts a maker's bad action in or over one of the places where it applies, and gives the place, or None."""
-    table = referee.new_table(
-        record["rules"], record["pot"], original_hands(record), [referee.SPELLINGS[t] for t in record["stock"].split()]
-    )
+    table = table_of(record)
     places = []
     for at, action in enumerate([*record["actions"], None]):
         bad = maker(rng, table, record)

@@ -3,27 +3,28 @@
 It shares no line with the package, so that a rule misread in one place shows as a disagreement between the two.
 """
 
-SEATS = {"polskpas": 4, "polskpas-three": 3}
+SEATS = {"polskpas": 4, "polskpas-1829": 4, "polskpas-1924": 4, "polskpas-three": 3}
 
 RULES = """players pack rank-plain rank-trump jack-is-trump direction deal turn-up turned-jack first-round exchange
 second-round eldest-privilege passed-out first-lead follow-suit trick three-tricks two-tricks soloist-aim stake solo-won
 solo-lost defender-wins vole-announce vole-made vole-missed vole-missed-lost vole-unannounced next-dealer
 three-players""".split()
 
-DEFAULT_SWITCHES = {
-    "packets": "two-three",
-    "turned_jack": "own-suit",
-    "exchange": "compulsory",
-    "eldest_privilege": "own-turn",
-    "late_exchange": "never",
-    "obligation": "follow",
-    "two_tricks": "first-to-two",
-    "vole_window": "before-third-lead",
-    "vole_missed_lost": "lose",
-    "vole_unannounced": "pot",
-    "defender_wins": "pot-stays",
-    "stake": "every-deal",
-    "removed_ten": "TD",
+# Every switch with its values, the default first.
+SWITCHES = {
+    "packets": ["two-three", "three-two"],
+    "turned_jack": ["own-suit", "second-round"],
+    "exchange": ["compulsory", "optional"],
+    "eldest_privilege": ["own-turn", "last-word"],
+    "late_exchange": ["never", "eldest"],
+    "obligation": ["follow", "trump", "head"],
+    "two_tricks": ["first-to-two", "first-two-tricks"],
+    "vole_window": ["before-third-lead", "before-third-trick-ends", "before-fourth-lead"],
+    "vole_missed_lost": ["lose", "nothing"],
+    "vole_unannounced": ["pot", "bonus"],
+    "defender_wins": ["pot-stays", "takes-pot"],
+    "stake": ["every-deal", "not-after-pass", "when-empty"],
+    "removed_ten": ["TD", "TH", "TS", "TC"],
 }
 
 REQUIRED = ["format", "rules", "pot", "hands", "stock", "actions"]
@@ -43,11 +44,16 @@ for _rank, _ranks in RANK_SPELLINGS.items():
                 SPELLINGS[_r + _s] = SPELLINGS[_s + _r] = _rank + _suit
 
 
-def pack(rules):
+def switches_of(rules):
+    """The switches that a rule set has."""
+    return {name: SWITCHES[name] for name in SWITCHES if name != "removed_ten" or rules == "polskpas-three"}
+
+
+def pack(rules, removed_ten="TD"):
     """The cards of a rule set."""
     cards = [rank + suit for suit in "CSHD" for rank in "AKQJT9"]
     if rules == "polskpas-three":
-        cards = [card for card in cards if card[0] != "9" and card != "TD"]
+        cards = [card for card in cards if card[0] != "9" and card != removed_ten]
     return cards
 
 
@@ -64,23 +70,31 @@ def trick_taker(cards, trumps):
     return cards.index(best)
 
 
-def winner_by_tricks(tricks):
-    """The seat that wins the game, from the seats that took the five tricks: three tricks, else the first to two."""
+def winner_by_tricks(tricks, two_tricks="first-to-two"):
+    """The seat that wins the game, from the seats that took the five tricks, or None where nobody does."""
     three = [seat for seat in tricks if tricks.count(seat) >= 3]
+    if three:
+        return three[0]
+    if two_tricks == "first-two-tricks":
+        return tricks[0] if tricks[0] == tricks[1] else None
     seconds = [seat for place, seat in enumerate(tricks) if tricks[:place].count(seat) == 1]
-    return (three + seconds)[0]
+    return seconds[0]
 
 
 # The course of a hand: a table with who holds what, changed in place by one action after another.
 
 
-def new_table(rules, pot, hands, stock):
-    """The table after the deal."""
-    return {
+def new_table(rules, pot, hands, stock, switches=None):
+    """The table after the deal; a switch of which nothing is said stands at its default."""
+    switches = {name: values[0] for name, values in SWITCHES.items()} | (switches or {})
+    nothing_preferred = stock[0][0] == "J" and switches["turned_jack"] == "second-round"
+    table = {
         "seats": SEATS[rules],
+        "switches": switches,
         "pot": pot,
         "hands": [list(hand) for hand in hands],
         "turn_up": stock[0],
+        "preferred": None if nothing_preferred else stock[0][1],
         "calls": 0,
         "soloist": None,
         "trumps": None,
@@ -90,18 +104,32 @@ def new_table(rules, pot, hands, stock):
         "trick": [],
         "tricks": [],
     }
+    return table | {"bidding": bidding(table)}
+
+
+def bidding(table):
+    """The calls as they come while all pass: for each the seat, and what it may say but `pass`."""
+    seats, preferred = range(table["seats"]), table["preferred"]
+    every = ["name " + suit for suit in "CSHD"]
+    if preferred is None:
+        return [(seat, every) for seat in seats]
+    others = [call for call in every if call[-1] != preferred]
+    first_round = [(seat, ["accept"]) for seat in seats]
+    second_round = [(seat, others if seat else every) for seat in seats]
+    last_word = [(0, ["name " + preferred])] if table["switches"]["eldest_privilege"] == "last-word" else []
+    return first_round + second_round + last_word
 
 
 def finished(table):
-    """Whether nothing more can be done: five tricks, or two rounds of passes."""
-    passed_out = table["soloist"] is None and table["calls"] == 2 * table["seats"]
+    """Whether nothing more can be done: five tricks, or every call a pass."""
+    passed_out = table["soloist"] is None and table["calls"] == len(table["bidding"])
     return passed_out or len(table["tricks"]) == 5
 
 
 def to_act(table):
     """The seat whose turn it is to call, to lay away or to play."""
     if table["soloist"] is None:
-        return table["calls"] % table["seats"]
+        return table["bidding"][table["calls"]][0]
     if table["must_discard"]:
         return table["soloist"]
     return (table["leader"] + len(table["trick"])) % table["seats"]
@@ -111,23 +139,39 @@ def allowed(table):
     """Every legal action, in the exact notation."""
     if finished(table):
         return []
-    seat = to_act(table)
-    hand = table["hands"][seat]
-    preferred = table["turn_up"][1]
     if table["soloist"] is None:
-        if table["calls"] < table["seats"]:
-            return ["pass", "accept"]
-        return ["pass"] + ["name " + suit for suit in "CSHD" if suit != preferred or seat == 0]
+        return ["pass", *table["bidding"][table["calls"]][1]]
+    hand = table["hands"][to_act(table)]
     if table["must_discard"]:
-        return ["discard " + card for card in hand if card != table["turn_up"]]
-    cards = hand
-    if table["trick"]:
-        led = belongs_to(table["trick"][0], table["trumps"])
-        following = [card for card in hand if belongs_to(card, table["trumps"]) == led]
-        cards = following or hand
-    all_his = all(taker == table["soloist"] for taker in table["tricks"])
-    may_undertake = not table["vole"] and not table["trick"] and len(table["tricks"]) < 3 and all_his
-    return list(cards) + (["vole"] if may_undertake else [])
+        may_decline = table["switches"]["exchange"] == "optional"
+        return ["discard " + card for card in hand if may_decline or card != table["turn_up"]]
+    return playable(table, hand) + (["vole"] if may_undertake(table) else [])
+
+
+def playable(table, hand):
+    """The cards of a hand that may be played now."""
+    trick, trumps, obligation = table["trick"], table["trumps"], table["switches"]["obligation"]
+    if not trick:
+        return list(hand)
+    led = belongs_to(trick[0], trumps)
+    cards = [card for card in hand if belongs_to(card, trumps) == led]
+    if not cards and obligation in ("trump", "head"):
+        cards = [card for card in hand if belongs_to(card, trumps) == trumps]
+    cards = cards or list(hand)
+    if obligation == "head":
+        beating = [card for card in cards if trick_taker([*trick, card], trumps) == len(trick)]
+        cards = beating or cards
+    return cards
+
+
+def may_undertake(table):
+    """Whether the soloist may undertake the vole now, a card being due."""
+    done, window = len(table["tricks"]), table["switches"]["vole_window"]
+    if table["vole"] or any(taker != table["soloist"] for taker in table["tricks"]):
+        return False
+    if window == "before-third-trick-ends":
+        return done < 3
+    return not table["trick"] and done < (4 if window == "before-fourth-lead" else 3)
 
 
 def act(table, action):
@@ -135,14 +179,13 @@ def act(table, action):
     seat = to_act(table)
     if action == "pass":
         table["calls"] += 1
-    elif action == "accept":
+    elif action == "accept" or action.startswith("name "):
         table["soloist"] = seat
-        table["trumps"] = table["turn_up"][1]
-        table["hands"][seat].append(table["turn_up"])
-        table["must_discard"] = True
-    elif action.startswith("name "):
-        table["soloist"] = seat
-        table["trumps"] = action[-1]
+        table["trumps"] = table["preferred"] if action == "accept" else action[-1]
+        late = table["switches"]["late_exchange"] == "eldest" and table["trumps"] == table["preferred"]
+        if action == "accept" or late:
+            table["hands"][seat].append(table["turn_up"])
+            table["must_discard"] = True
     elif action.startswith("discard "):
         table["hands"][seat].remove(action[-2:])
         table["must_discard"] = False
@@ -160,26 +203,30 @@ def act(table, action):
 
 def answer(table):
     """What is to be said of a table: the course so far, and the settlement if the hand is over."""
-    soloist, tricks, pot, seats = table["soloist"], table["tricks"], table["pot"], table["seats"]
+    soloist, tricks, pot, switches = table["soloist"], table["tricks"], table["pot"], table["switches"]
     said = {"complete": finished(table), "soloist": soloist, "trumps": table["trumps"], "trick_winners": tricks}
     if not finished(table):
         return said
-    payments = [0] * seats
+    payments, pot_after = [0] * table["seats"], pot
     if soloist is None:
-        return said | {"result": "passed-out", "winner": None, "payments": payments, "pot_after": pot}
-    winner = winner_by_tricks(tricks)
+        return said | {"result": "passed-out", "winner": None, "payments": payments, "pot_after": pot_after}
+    winner = winner_by_tricks(tricks, switches["two_tricks"])
+    all_five = tricks.count(soloist) == 5
     if winner != soloist:
-        result, pot_after = "lost", pot + pot
-        payments[soloist] = -pot
-    elif not table["vole"]:
-        result, pot_after = "won", 0
-        payments[soloist] = pot
-    elif tricks.count(soloist) == 5:
-        result, pot_after = "vole-made", 0
-        payments = [-(pot // 4)] * seats
-        payments[soloist] = pot + (seats - 1) * (pot // 4)
+        result = "lost"
+        if not (table["vole"] and switches["vole_missed_lost"] == "nothing"):
+            payments[soloist] = -pot
+            if winner is not None and switches["defender_wins"] == "takes-pot":
+                payments[winner] = pot
+            else:
+                pot_after = pot + pot
+    elif table["vole"] and not all_five:
+        result = "vole-missed"
     else:
-        result, pot_after = "vole-missed", pot
+        result, pot_after = "vole-made" if table["vole"] else "won", 0
+        quarter = pot // 4 if table["vole"] or all_five and switches["vole_unannounced"] == "bonus" else 0
+        payments = [-quarter] * table["seats"]
+        payments[soloist] = pot + (table["seats"] - 1) * quarter
     return said | {"result": result, "winner": winner, "payments": payments, "pot_after": pot_after}
 
 
@@ -212,10 +259,11 @@ def header_is_good(record):
     dealt = [[SPELLINGS.get(token) for token in text.split()] for text in hands + [stock]]
     if [len(cards) for cards in dealt] != [5] * SEATS[rules] + [4]:
         return False
-    # Counts being right, the cards are those of the pack exactly if none is foreign and none missing.
-    if {card for cards in dealt for card in cards} != set(pack(rules)):
+    if not isinstance(record["actions"], list) or not options_are_good(record):
         return False
-    return isinstance(record["actions"], list) and options_are_good(record)
+    # Counts being right, the cards are those of the pack exactly if none is foreign and none missing.
+    removed_ten = record.get("switches", {}).get("removed_ten", "TD")
+    return {card for cards in dealt for card in cards} == set(pack(rules, removed_ten))
 
 
 def options_are_good(record):
@@ -230,10 +278,8 @@ def options_are_good(record):
         return False
     if not all(rule in RULES for rule in shows):
         return False
-    if "removed_ten" in switches and record["rules"] != "polskpas-three":
-        return False
-    # Other values than the default belong to rule sets that this referee does not know.
-    return all(name in DEFAULT_SWITCHES and value == DEFAULT_SWITCHES[name] for name, value in switches.items())
+    known = switches_of(record["rules"])
+    return all(name in known and value in known[name] for name, value in switches.items())
 
 
 def judge(record):
@@ -241,7 +287,8 @@ def judge(record):
     if not header_is_good(record):
         return {"error": {"at": None}}
     hands = [[SPELLINGS[token] for token in text.split()] for text in record["hands"]]
-    table = new_table(record["rules"], record["pot"], hands, [SPELLINGS[token] for token in record["stock"].split()])
+    stock = [SPELLINGS[token] for token in record["stock"].split()]
+    table = new_table(record["rules"], record["pot"], hands, stock, record.get("switches"))
     for at, action in enumerate(record["actions"]):
         read = exact(action)
         if read is None or read not in allowed(table):

@@ -65,6 +65,10 @@ def test_deal_without_a_seed_tells_the_one_it_drew(run):
         (["replay", "."], "Is a directory"),
         (["replay", "--step", "-1"], "whole number from 0 up"),
         (["replay", "--step", "x"], "invalid int value"),
+        (["deal", "--switch", "exchange"], "exchange cannot be"),
+        (["deal", "--switch", "trade=optional"], "no switch"),
+        (["deal", "--switch", "removed_ten=TH"], "no switch of this rule set"),
+        (["replay", "--switch", "exchange=perhaps"], "compulsory, optional"),
         (["rules", "follow"], "the nearest are follow-suit"),
         (["rules", "follow-suit", "trick"], "unrecognized"),
     ],
@@ -120,6 +124,15 @@ def test_a_json_file_is_one_record_however_laid_out_and_any_other_is_lines(run, 
     one.write_text(RECORD[:-1], "utf-8")
     code, _, err = run("replay", str(one))
     assert (code, err.count("\n")) == (1, 1) and "not JSON" in err
+
+
+def test_a_switch_deals_and_judges_by_another_reading(run):
+    _, out, _ = run("deal", "--seed", "7", "--switch", "packets=three-two")
+    assert json.loads(out)["switches"] == {"packets": "three-two"}
+    assert json.loads(out)["hands"] != json.loads(run("deal", "--seed", "7")[1])["hands"]
+    taken_back = RECORD.replace("discard 9D", "discard QH")
+    assert run("replay", "--json", stdin=taken_back)[0] == 1
+    assert run("replay", "--json", "--switch", "exchange=optional", stdin=taken_back)[0] == 0
 
 
 def test_legal_tells_what_may_be_done_and_why_the_rest_may_not(run):

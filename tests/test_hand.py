@@ -9,14 +9,14 @@ import pytest
 from polskpas import evidence
 from polskpas.action import ACCEPT, PASS, VOLE, discard, name, parse_action, play
 from polskpas.cards import Suit, parse_card, parse_cards, write_cards
-from polskpas.deal import Deal
+from polskpas.deal import laid_out
 from polskpas.hand import Hand, Phase
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import rule_set
 from polskpas.scoring import Result
 
 FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
-DEAL = Deal(
+DEAL = laid_out(
     (
         parse_cards("JC AS KS 9D TH"),
         parse_cards("JS QS TS AD 9H"),
@@ -24,6 +24,7 @@ DEAL = Deal(
         parse_cards("JD KC QD TD AH"),
     ),
     parse_cards("QH 9C TC QC"),
+    FOUR,
 )
 START = Hand.start(DEAL, FOUR)
 

@@ -13,10 +13,9 @@ from polskpas.cards import show_cards
 from polskpas.record import OPTIONAL, REQUIRED, parse_json, parse_record
 from polskpas.refusal import Refusal
 from polskpas.rules import RULE_SETS
-from polskpas.rules.switches import DEFAULTS
 
 SCHEMA = json.loads(files("polskpas").joinpath("record.schema.json").read_text("utf-8"))
-RULES = [id for id in RULE_SETS]
+RULES = RULE_SETS
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -38,24 +37,15 @@ def test_liberal_spellings_are_written_exactly():
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_default_switch_said_aloud_changes_nothing(rules):
-    data = random_record(random.Random(2), rules) | {"switches": {"exchange": "compulsory"}}
+    data = random_record(random.Random(2), rules, {}) | {"switches": {"exchange": "compulsory"}}
     silent = {key: value for key, value in data.items() if key != "switches"}
     assert parse_record(data).hand == parse_record(silent).hand
     assert parse_record(data).hand.rules is parse_record(silent).hand.rules
 
 
-@pytest.mark.parametrize("name", [name for name in DEFAULTS if name != "removed_ten"])
-def test_a_reading_that_does_not_run_is_refused_by_name(name):
-    other = [value for value in type(DEFAULTS[name]) if value is not DEFAULTS[name]][0]
-    with pytest.raises(Refusal) as refused:
-        parse_record(random_record(random.Random(3), "polskpas") | {"switches": {name: str(other)}})
-    assert refused.value.code == "switch-unavailable"
-    assert f"{name}={other}" in refused.value.message
-
-
 def test_the_switch_of_three_players_is_foreign_to_four():
     with pytest.raises(Refusal, match="no switch of this rule set"):
-        parse_record(random_record(random.Random(3), "polskpas") | {"switches": {"removed_ten": "TD"}})
+        parse_record(random_record(random.Random(3), "polskpas", {}) | {"switches": {"removed_ten": "TD"}})
 
 
 def test_the_schema_is_one_and_names_the_same_keys_and_rule_sets():

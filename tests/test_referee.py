@@ -7,6 +7,7 @@ import pathlib
 import random
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 import random_records
@@ -14,8 +15,9 @@ import referee
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Legal records of each rule set in the comparison, and faulty ones of both.
-COUNT = 2000
+# How many records are compared: legal ones of each rule set; of all together faulty ones, ones with any next action,
+# and mistyped ones.
+LEGAL, FAULTY, NEXT, MISTYPED = 750, 1100, 1000, 800
 
 
 def replay(lines):
@@ -87,6 +89,30 @@ def test_referee_knows_what_follows_a_lead_when_hearts_are_trumps(led, hand, pla
 
 
 @pytest.mark.parametrize(
+    "obligation, trick, hand, playable",
+    [
+        ("trump", "KD", "JD AS 9C", "JD"),
+        ("trump", "KD", "AS 9C", "AS 9C"),
+        ("trump", "KD TH", "9H JD AS", "9H JD"),
+        ("trump", "QD", "9D KD JC", "9D KD"),
+        ("head", "QD", "9D KD JC", "KD"),
+        ("head", "AD", "9D KD JC", "9D KD"),
+        ("head", "KD TH", "9H JD AS", "JD"),
+        ("head", "KD TH", "AD 9D JC", "AD 9D"),
+        ("head", "KD JC", "9H AS", "9H"),
+        ("head", "TH", "9H AH 9D", "AH"),
+        ("head", "TH", "KD 9D", "KD 9D"),
+        ("head", "TD QD", "AS 9C", "AS 9C"),
+    ],
+)
+def test_referee_knows_what_an_obligation_leaves_when_hearts_are_trumps(obligation, trick, hand, playable):
+    table = referee.new_table("polskpas", 4, [[]] * 4, ["9C"], {"obligation": obligation})
+    table |= {"soloist": 0, "trumps": "H", "trick": trick.split()}
+    table["hands"][referee.to_act(table)] = hand.split()
+    assert referee.allowed(table) == playable.split()
+
+
+@pytest.mark.parametrize(
     "takers, winner", [("ABABC", "A"), ("ABBAC", "B"), ("AABBB", "B"), ("ABCDA", "A"), ("AABBC", "A"), ("ABBBB", "B")]
 )
 def test_referee_knows_who_wins_by_tricks(takers, winner):
@@ -101,12 +127,19 @@ def test_referee_finds_a_winner_whoever_takes_the_tricks(seats):
         assert takers.count(winner) == most >= 2
 
 
+def test_referee_knows_the_rule_of_bete():
+    winners = [referee.winner_by_tricks(list(takers), "first-two-tricks") for takers in ["AABBC", "ABABC", "AABBB"]]
+    assert winners == ["A", None, "B"]
+    sequences = itertools.product(range(4), repeat=5)
+    assert sum(referee.winner_by_tricks(takers, "first-two-tricks") is None for takers in sequences) == 504
+
+
 def test_referee_reads_every_spelling():
     for spelling in ["TD", "10D", "♦10", "d10", "dt", "Td", "B10", "10b", "♦t"]:
         assert referee.SPELLINGS[spelling] == "TD"
     german = [referee.SPELLINGS[spelling] for spelling in ["EU", "Go", "HU", "S9", "Bu"]]
     assert german == ["JC", "QS", "JH", "9S", "JD"]
-    assert [len(set(referee.pack(rules))) for rules in referee.SEATS] == [24, 19]
+    assert [len(set(referee.pack(rules))) for rules in referee.SEATS] == [24, 24, 24, 19]
 
 
 # Whole hands, for the referee and the package alike. Three deals are enough: all jacks with eldest, all in the stock,
@@ -132,6 +165,30 @@ TAKEN = ["accept", "discard AH"]
 def passes(count):
     """So many passes."""
     return ["pass"] * count
+
+
+def under(deal, **switches):
+    """A deal with switches."""
+    return {**deal, "switches": switches}
+
+
+ANY_SUIT = under(EVEN, turned_jack="second-round", eldest_privilege="last-word", late_exchange="eldest")
+LAST_WORD = under(JACKS, eldest_privilege="last-word")
+LATE = under(JACKS, late_exchange="eldest")
+LAST_AND_LATE = under(JACKS, late_exchange="eldest", eldest_privilege="last-word", exchange="optional")
+OPTIONAL = under(JACKS, exchange="optional")
+MUST_TRUMP = under(PRINTED, obligation="trump")
+BETE = under(EVEN, two_tricks="first-two-tricks", defender_wins="takes-pot")
+IN_TRICK = under(JACKS, vole_window="before-third-trick-ends")
+FOURTH = under(JACKS, vole_window="before-fourth-lead")
+NOTHING = under(JACKS, vole_missed_lost="nothing", defender_wins="takes-pot")
+OF_1829 = {**JACKS, "rules": "polskpas-1829"}
+NO_TEN_OF_HEARTS = under({**THREE, "stock": "TD KH QH KD"}, removed_ten="TH")
+
+
+def undertaken(cards):
+    """Eldest's five tricks, the vole undertaken after so many cards."""
+    return [*TAKEN, *FIVE_TO_ELDEST[:cards], "vole", *FIVE_TO_ELDEST[cards:]]
 
 
 def case(rule, name, deal, actions, **expected):
@@ -230,6 +287,77 @@ CASES = [
     case("three-players", "a vole of three", THREE, [*TAKEN, "vole", *THREE_PLAY], payments=[6, -1, -1], pot_after=0),
     case("three-players", "no seventh call", THREE, passes(7), at=6),
     case("stake", "a pot is whole in quarters", {**EVEN, "pot": 6}, [], at=None),
+    case("turned-jack", "any suit for all", ANY_SUIT, ["pass", "name C"], soloist=1, trumps="C", complete=False),
+    case("turned-jack", "nothing to accept", ANY_SUIT, ["accept"], at=0),
+    case("turned-jack", "one round of passes", ANY_SUIT, passes(4), result="passed-out", payments=[0] * 4, pot_after=4),
+    case("turned-jack", "no last word", ANY_SUIT, [*passes(4), "name C"], at=4),
+    case("turned-jack", "no late exchange", ANY_SUIT, ["name C", "discard AC"], at=1),
+    case("eldest-privilege", "own turn beside a last word", LAST_WORD, [*passes(4), "name H"], soloist=0, trumps="H"),
+    case("eldest-privilege", "last word due", LAST_WORD, passes(8), complete=False, soloist=None),
+    case("eldest-privilege", "last word said", LAST_WORD, [*passes(8), "name H", "AH"], soloist=0, trumps="H"),
+    case("eldest-privilege", "last word passed", LAST_WORD, passes(9), result="passed-out", pot_after=4),
+    case("eldest-privilege", "no other last word", LAST_WORD, [*passes(8), "name S"], at=8),
+    case("eldest-privilege", "no tenth call", LAST_WORD, passes(10), at=9),
+    case("exchange", "late", LATE, [*passes(4), "name H", "discard AH", "9H"], soloist=0, trumps="H", complete=False),
+    case("exchange", "late, and compulsory", LATE, [*passes(4), "name H", "discard 9H"], at=5),
+    case("exchange", "late, before the lead", LATE, [*passes(4), "name H", "JC"], at=5),
+    case("exchange", "late in the preferred suit only", LATE, [*passes(4), "name S", "discard AH"], at=5),
+    case("exchange", "late after a last word", LAST_AND_LATE, [*passes(8), "name H", "discard AH", "9H"], trumps="H"),
+    case("exchange", "late and declined", LAST_AND_LATE, [*passes(8), "name H", "discard 9H", "AH"], trumps="H"),
+    case("exchange", "declined", OPTIONAL, ["accept", "discard 9H", "AH"], soloist=0, trumps="H", complete=False),
+    case("exchange", "what was declined is out of play", OPTIONAL, ["accept", "discard 9H", "9H"], at=2),
+    case("follow-suit", "free", PRINTED, [*passes(4), "name H", *"AD 9D AS QS".split()], trick_winners=[0]),
+    case("follow-suit", "void, so trump", MUST_TRUMP, [*passes(4), "name H", *"AD 9D AS QS".split()], at=8),
+    case("follow-suit", "trumped", MUST_TRUMP, [*passes(4), "name H", *"AD 9D AS TH".split()], trick_winners=[3]),
+    case(
+        "two-tricks",
+        "nobody by the rule of Bête",
+        BETE,
+        [*passes(4), "name D", *EVEN_PLAY],
+        winner=None,
+        result="lost",
+        payments=[-4, 0, 0, 0],
+        pot_after=8,
+    ),
+    case("vole-announce", "in the first trick", IN_TRICK, undertaken(1), result="vole-made", payments=[7, -1, -1, -1]),
+    case("vole-announce", "before the third trick's last card", IN_TRICK, undertaken(11), result="vole-made"),
+    case("vole-announce", "after the third trick's last card", IN_TRICK, undertaken(12), at=14),
+    case("vole-announce", "before the fourth lead", FOURTH, undertaken(12), result="vole-made"),
+    case("vole-announce", "after the fourth lead", FOURTH, undertaken(13), at=15),
+    case("vole-announce", "before the fifth lead", FOURTH, undertaken(16), at=18),
+    case("vole-announce", "in a trick before the fourth", FOURTH, undertaken(9), at=11),
+    case(
+        "vole-missed-lost",
+        "nothing, though a winner takes the pot",
+        NOTHING,
+        [*passes(5), "name S", "vole", *FOUR_TO_ELDEST],
+        result="lost",
+        winner=0,
+        payments=[0] * 4,
+        pot_after=4,
+    ),
+    case(
+        "defender-wins",
+        "the pot taken and filled again",
+        NOTHING,
+        [*passes(5), "name S", *FOUR_TO_ELDEST],
+        result="lost",
+        payments=[4, -4, 0, 0],
+        pot_after=4,
+    ),
+    case(
+        "vole-unannounced",
+        "the quarters all the same",
+        under(JACKS, vole_unannounced="bonus"),
+        [*TAKEN, *FIVE_TO_ELDEST],
+        result="won",
+        payments=[7, -1, -1, -1],
+        pot_after=0,
+    ),
+    case("three-players", "another ten removed", NO_TEN_OF_HEARTS, ["accept"], trumps="D", complete=False),
+    case("three-players", "a ten too many", under(THREE, removed_ten="TH"), [], at=None),
+    case("players", "1829 is the same game", OF_1829, undertaken(0), payments=[7, -1, -1, -1], result="vole-made"),
+    case("pack", "no ten removed from four", under(EVEN, removed_ten="TD"), [], at=None),
     case("pack", "no card twice", {**EVEN, "stock": "JC JS JH AC"}, [], at=None),
 ]
 
@@ -274,12 +402,57 @@ def differences(rng, records, expected):
     return found
 
 
+def course(record, switches):
+    """What may be done at each step of a record under switches, and its answer if it is legal under them."""
+    table, steps = random_records.table_of(record | {"switches": switches}), []
+    for action in map(referee.exact, record["actions"]):
+        steps.append(referee.allowed(table))
+        if action not in steps[-1]:
+            return steps
+        referee.act(table, action)
+    return [*steps, referee.answer(table)]
+
+
+def values_that_matter(record):
+    """Each switch turned in a record and its value, if the record would run or end otherwise with the default."""
+    switches = record.get("switches", {})
+    actual = course(record, switches)
+    for name, value in switches.items():
+        others = {other: switches[other] for other in switches if other != name}
+        if value != referee.SWITCHES[name][0] and course(record, others) != actual:
+            yield name, value
+
+
+# What a record says of these changes nothing in its answer; the ten removed changes the pack and so no course.
+WITHOUT_EFFECT = ["packets", "stake", "removed_ten"]
+
+
 @pytest.mark.parametrize("rules", sorted(referee.SEATS))
 def test_package_and_referee_agree_on_legal_records(rules):
     rng = random.Random(f"legal {rules}")
-    records = [random_records.random_record(rng, rules) for _ in range(COUNT)]
+    records = [random_records.random_record(rng, rules) for _ in range(LEGAL)]
     expected = [referee.judge(record) for record in records]
     assert not any("error" in answer for answer in expected)
+    found = differences(rng, records, expected)
+    assert not found, "\n".join(found[:3])
+    # Complete records had every value of every switch, the default by silence too, and where it can matter it did.
+    complete = [record for record, answer in zip(records, expected, strict=True) if answer["complete"]]
+    default = {name: values[0] for name, values in referee.switches_of(rules).items()}
+    met = Counter(pair for record in complete for pair in (default | record.get("switches", {})).items())
+    mattered = Counter(pair for record in complete for pair in values_that_matter(record))
+    for name, values in referee.switches_of(rules).items():
+        for value in values:
+            assert met[name, value] >= 50, (name, value)
+        for value in values[1:]:
+            assert name in WITHOUT_EFFECT or mattered[name, value] >= 10, (name, value)
+
+
+def test_package_and_referee_agree_on_any_next_action():
+    rng = random.Random("next")
+    records = [random_records.random_record(rng, rng.choice(sorted(referee.SEATS))) for _ in range(NEXT)]
+    records = [random_records.with_any_next_action(rng, record) for record in records]
+    expected = [referee.judge(record) for record in records]
+    assert NEXT // 4 < sum("error" in answer for answer in expected) < NEXT * 3 // 4
     found = differences(rng, records, expected)
     assert not found, "\n".join(found[:3])
 
@@ -289,7 +462,8 @@ def faulty_records(rng, count):
     for kind in itertools.islice(itertools.cycle(random_records.KINDS), count):
         made = None
         while made is None:
-            record = random_records.random_record(rng, rng.choice(sorted(referee.SEATS)))
+            rules = rng.choice(sorted(referee.SEATS))
+            record = random_records.random_record(rng, rules, random_records.switches_for(rng, rules, kind))
             made = random_records.faulty(rng, record, kind)
         yield made
 
@@ -297,12 +471,12 @@ def faulty_records(rng, count):
 def test_package_and_referee_agree_on_the_place_of_a_fault():
     rng = random.Random("faulty")
     records, expected = [], []
-    for record, at, kind in faulty_records(rng, COUNT):
+    for record, at, kind in faulty_records(rng, FAULTY):
         assert referee.judge(record) == {"error": {"at": at}}, kind
         records.append(record)
         expected.append({"error": {"at": at}})
         # A good record after each bad one: the command has to go on.
-        records.append(random_records.random_record(rng))
+        records.append(random_records.random_record(rng, rng.choice(sorted(referee.SEATS))))
         expected.append(referee.judge(records[-1]))
     found = differences(rng, records, expected)
     assert not found, "\n".join(found[:3])
@@ -423,7 +597,7 @@ def mistyped(rng, line):
 def test_mistyped_records_are_judged_alike():
     rng = random.Random("mistyped")
     lines, expected = [], []
-    for _ in range(COUNT):
+    for _ in range(MISTYPED):
         lines.append(mistyped(rng, as_line(random_records.random_record(rng), False)))
         try:
             expected.append(referee.judge(json.loads(lines[-1].decode("utf-8"))))

@@ -31,7 +31,7 @@ def seats(letters: str) -> tuple[int, ...]:
     ],
 )
 def test_who_wins_the_game(taken, winner, rule):
-    assert game_winner(seats(taken)) == ("ABCD".index(winner), rule)
+    assert game_winner(seats(taken), FOUR) == ("ABCD".index(winner), rule)
 
 
 @pytest.mark.rule("two-tricks")
@@ -44,13 +44,13 @@ def test_every_sequence_has_exactly_one_winner_as_the_rule_is_worded(players, se
         first = first_to_two(taken)
         others = [seat for seat in taken if seat != first]
         all_to_one = len(others) == 3 and len(set(others)) == 1
-        assert game_winner(taken)[0] == (others[0] if all_to_one else first)
+        assert game_winner(taken, FOUR)[0] == (others[0] if all_to_one else first)
 
 
 @pytest.mark.rule("soloist-aim")
 def test_the_soloist_who_is_second_to_two_loses():
-    assert soloist_wins(0, seats("A B A B C"))
-    assert not soloist_wins(1, seats("A B A B C"))
+    assert soloist_wins(0, seats("A B A B C"), FOUR)
+    assert not soloist_wins(1, seats("A B A B C"), FOUR)
 
 
 def test_nobody_has_won_before_somebody_has_two():

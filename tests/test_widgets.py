@@ -9,7 +9,7 @@ import pytest
 
 from polskpas import library
 from polskpas.refusal import Refusal
-from polskpas.widgets import DealDemo, HandDemo, OrderDemo, PlayDemo, ScoringDemo, TrumpsDemo, WinnerDemo
+from polskpas.widgets import DealDemo, HandDemo, OrderDemo, PlayDemo, ScoringDemo, SwitchesDemo, TrumpsDemo, WinnerDemo
 from polskpas.widgets.panel import MOST_ACTIONS
 
 HAND = library.names()[0]
@@ -24,6 +24,7 @@ DEMOS = {
     "winner-three": lambda: WinnerDemo(rules="polskpas-three"),
     "scoring": ScoringDemo,
     "scoring-three": lambda: ScoringDemo(rules="polskpas-three"),
+    "switches": lambda: SwitchesDemo("accept-and-lay-away", "exchange"),
     "hand": lambda: HandDemo(HAND),
 }
 

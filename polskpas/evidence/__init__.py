@@ -1,7 +1,8 @@
 """What the witnesses say of each rule, how firmly it is known, and which function carries it out.
 
-The data are two files beside this module: `rules.toml`, the rules in the order of the edition, and
-`witnesses.toml`, the texts by siglum. A changed reading is one line there, and everything printed follows.
+The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
+by siglum; `record.toml`, every dated mention of the game; `terms.toml`, the glossary; `switches.toml`, the switches in
+words. A changed reading is one line there, and everything printed follows.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
@@ -14,9 +15,27 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from .model import EvidenceError, Part, Rule, UnknownRule, Witness
+from .model import LANGUAGES, Entry, EvidenceError, Part, Rule, Switch, Term, UnknownRule, Witness
 
-__all__ = ["EvidenceError", "Part", "Rule", "UnknownRule", "Witness", "edition", "load", "rule", "rules", "witnesses"]
+__all__ = [
+    "LANGUAGES",
+    "Entry",
+    "EvidenceError",
+    "Part",
+    "Rule",
+    "Switch",
+    "Term",
+    "UnknownRule",
+    "Witness",
+    "edition",
+    "load",
+    "record",
+    "rule",
+    "rules",
+    "switches",
+    "terms",
+    "witnesses",
+]
 
 
 def rules() -> dict[str, Rule]:
@@ -41,6 +60,27 @@ def witnesses() -> dict[str, Witness]:
     return dict(_data()[1])
 
 
+@cache
+def record() -> tuple[Entry, ...]:
+    """The dated mentions of the game in the order of years; EvidenceError if the data are faulty."""
+    from .parse_record import load_record
+
+    return load_record(_text_of("record.toml"), _data()[1])
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """The glossary in its order; EvidenceError if the data are faulty."""
+    from .parse_record import load_terms
+
+    return load_terms(_text_of("terms.toml"), _data()[0])
+
+
+def switches() -> dict[str, Switch]:
+    """The switches in words by name, in the order of the edition; EvidenceError if the data are faulty."""
+    return dict(_switches())
+
+
 def edition() -> dict[str, list[dict[str, Any]]]:
     """The whole edition as plain data ready for JSON: `{"witnesses": [...], "rules": [...]}`."""
     known, texts = _data()
@@ -56,10 +96,20 @@ def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[st
 
 @cache
 def _data() -> tuple[dict[str, Rule], dict[str, Witness]]:
+    return load(_text_of("rules.toml"), _text_of("witnesses.toml"))
+
+
+@cache
+def _switches() -> dict[str, Switch]:
+    from .parse_record import load_switches
+
+    return load_switches(_text_of("switches.toml"))
+
+
+def _text_of(name: str) -> str:
     from importlib.resources import files
 
-    here = files(__name__)
-    return load(here.joinpath("rules.toml").read_text("utf-8"), here.joinpath("witnesses.toml").read_text("utf-8"))
+    return files(__name__).joinpath(name).read_text("utf-8")
 
 
 def _plain(rule: Rule) -> dict[str, Any]:

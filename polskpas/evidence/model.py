@@ -1,4 +1,4 @@
-"""What the evidence consists of: rules, their parts, witnesses, and the words that grade them."""
+"""What the evidence consists of: rules, their parts, witnesses, the dated record, terms, switches; the words that grade."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ READINGS = ("reads", "reported", "silent", "unseen")
 CHAPTERS = ("pack", "deal", "trumps", "play", "scoring", "three-players")
 GAMES = ("polskpas", "kontraspiel")
 KINDS = ("rulebook", "literature", "dictionary", "encyclopaedia", "study", "wiki", "draft")
+
+RECORD_GRADES = ("seen", "reported", "inferred")
+LANGUAGES = {"da": "Danish", "de": "German", "sv": "Swedish", "en": "English", "fr": "French"}
 
 # Modern accounts of older books. Their words are reports, so that alone they never make a rule `seen`.
 REPORTERS = ("study", "wiki", "draft")
@@ -73,3 +76,45 @@ class Rule:
     warrant: str
     function: str
     switch: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One dated mention of the game: `years` are the first and the last, `by` who tells of it, sigla or words.
+
+    `witness` is the siglum of the witness it is, or empty; `seen` and `unseen` are what of it the editors had before
+    them, and what not.
+    """
+
+    id: str
+    years: tuple[int, int]
+    dated: str
+    what: str
+    grade: str
+    by: tuple[str, ...]
+    witness: str
+    seen: str
+    unseen: str
+    where: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the glossary; `seen` is whether the editors met it, `where` the text or whoever reports it."""
+
+    term: str
+    language: str
+    meaning: str
+    seen: bool
+    where: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A switch in words: what it decides, and what each of its values says, the default first."""
+
+    name: str
+    decides: str
+    values: Mapping[str, str]

@@ -1,101 +1,44 @@
-"""Reading the two data files, and refusing what in them is malformed or claims too much."""
+"""Reading the rules and the witnesses, and refusing what in them is malformed or claims too much."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any
 
-from .model import (
-    CHAPTERS,
-    EXTENTS,
-    GAMES,
-    GRADES,
-    KINDS,
-    READINGS,
-    REPORTERS,
-    EvidenceError,
-    Part,
-    Rule,
-    Witness,
-)
-
-FILES = {"rule": "rules.toml", "witness": "witnesses.toml"}
+from .model import CHAPTERS, EXTENTS, GAMES, GRADES, KINDS, READINGS, REPORTERS, Part, Rule, Witness
+from .tables import refuse, tables, text, year
 
 
 def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[str, Witness]]:
     """Rules by id and witnesses by siglum from the text of the two files; EvidenceError at the first fault."""
-    witnesses = {w.siglum: w for w in map(_witness, _entries(witnesses_text, "witness", "siglum", Witness))}
+    witnesses = {w.siglum: w for w in map(_witness, tables(witnesses_text, "witness", "siglum", Witness, ["year"]))}
     for siglum, witness in witnesses.items():
         if witness.reported_by and witness.reported_by not in witnesses:
-            _refuse("witness", siglum, "reported_by", f"unknown siglum '{witness.reported_by}'")
-    rules = {entry["id"]: _rule(entry, witnesses) for entry in _entries(rules_text, "rule", "id", Rule)}
+            refuse("witness", siglum, "reported_by", f"unknown siglum '{witness.reported_by}'")
+    entries = tables(rules_text, "rule", "id", Rule, ["parts", "remarks"])
+    rules = {entry["id"]: _rule(entry, witnesses) for entry in entries}
     return rules, witnesses
 
 
-def _refuse(kind: str, name: str, field: str, message: str) -> NoReturn:
-    raise EvidenceError(FILES[kind], f"{kind} '{name}'", field, message)
-
-
-def _entries(text: str, kind: str, key: str, shape: type) -> list[dict[str, Any]]:
-    """The tables [[kind]] of a file, each with the fields of `shape` and a name that no other has."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise EvidenceError(FILES[kind], "", "", f"not TOML: {fault}") from None
-    entries = data.pop(kind, None)
-    if data or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise EvidenceError(FILES[kind], next(iter(data), kind), "", f"only tables [[{kind}]] belong in this file")
-    wanted = [field.name for field in fields(shape)]
-    names: set[str] = set()
-    for number, entry in enumerate(entries, 1):
-        name = entry.get(key)
-        if not isinstance(name, str) or not name.strip():
-            raise EvidenceError(FILES[kind], f"{kind} number {number}", key, "missing, or not a name")
-        if name in names:
-            _refuse(kind, name, key, "stands twice")
-        names.add(name)
-        for field in entry:
-            if field not in wanted:
-                _refuse(kind, name, field, f"unknown; the fields are {', '.join(wanted)}")
-        for field in wanted:
-            if field not in entry and field not in ("year", "parts", "remarks"):
-                _refuse(kind, name, field, "missing")
-    return entries
-
-
-def _text(kind: str, name: str, field: str, value: Any, words: Sequence[str] = (), empty: bool = False) -> str:
-    """A text with its line breaks, which are for the files' editors, taken out."""
-    if not isinstance(value, str):
-        _refuse(kind, name, field, f"{value!r} is not text")
-    value = " ".join(value.split())
-    if words and value not in words:
-        _refuse(kind, name, field, f"'{value}' is not one of {', '.join(words)}")
-    if not value and not empty:
-        _refuse(kind, name, field, "empty")
-    return value
-
-
 def _witness(entry: dict[str, Any]) -> Witness:
-    name, year = entry["siglum"], entry.pop("year", None)
-    if year is not None and type(year) is not int:  # type(), since True is an int to isinstance
-        _refuse("witness", name, "year", f"{year!r} is not a year")
+    name, dated = entry["siglum"], entry.pop("year", None)
+    if dated is not None:
+        dated = year("witness", name, "year", dated)
     words: dict[str, Sequence[str]] = {"kind": KINDS, "game": GAMES, "extent": tuple(EXTENTS)}
     may_be_empty = ("author", "place", "publisher", "reported_by", "where", "note")
     texts = {
-        field: _text("witness", name, field, value, words.get(field, ()), field in may_be_empty)
+        field: text("witness", name, field, value, words.get(field, ()), field in may_be_empty)
         for field, value in entry.items()
     }
-    return Witness(year=year, **texts)
+    return Witness(year=dated, **texts)
 
 
 def _rule(entry: dict[str, Any], witnesses: Mapping[str, Witness]) -> Rule:
     name = entry["id"]
     words: dict[str, Sequence[str]] = {"chapter": CHAPTERS, "grade": GRADES}
     texts = {
-        field: _text("rule", name, field, entry[field], words.get(field, ()), field in ("function", "switch"))
+        field: text("rule", name, field, entry[field], words.get(field, ()), field in ("function", "switch"))
         for field in ("id", "chapter", "statement", "grade", "warrant", "function", "switch")
     }
     readings = _by_siglum(name, "witnesses", entry["witnesses"], witnesses, READINGS)
@@ -115,23 +58,23 @@ def _by_siglum(
     name: str, field: str, table: Any, witnesses: Mapping[str, Witness], words: Sequence[str] = ()
 ) -> dict[str, str]:
     if not isinstance(table, dict):
-        _refuse("rule", name, field, f"{table!r} is not a table of sigla")
+        refuse("rule", name, field, f"{table!r} is not a table of sigla")
     for siglum in table:
         if siglum not in witnesses:
-            _refuse("rule", name, field, f"unknown siglum '{siglum}'")
-    return {siglum: _text("rule", name, f"{field}.{siglum}", value, words) for siglum, value in table.items()}
+            refuse("rule", name, field, f"unknown siglum '{siglum}'")
+    return {siglum: text("rule", name, f"{field}.{siglum}", value, words) for siglum, value in table.items()}
 
 
 def _parts(name: str, entries: Any) -> tuple[Part, ...]:
     if not isinstance(entries, list):
-        _refuse("rule", name, "parts", f"{entries!r} is not a list")
+        refuse("rule", name, "parts", f"{entries!r} is not a list")
     for entry in entries:
         if not isinstance(entry, dict) or entry.keys() != {"what", "grade"}:
-            _refuse("rule", name, "parts", f"{entry!r} does not have just the fields what, grade")
+            refuse("rule", name, "parts", f"{entry!r} does not have just the fields what, grade")
     return tuple(
         Part(
-            _text("rule", name, "parts.what", entry["what"]),
-            _text("rule", name, "parts.grade", entry["grade"], GRADES),
+            text("rule", name, "parts.what", entry["what"]),
+            text("rule", name, "parts.grade", entry["grade"], GRADES),
         )
         for entry in entries
     )
@@ -141,17 +84,17 @@ def _check_readings(rule: Rule, witnesses: Mapping[str, Witness]) -> None:
     """Every witness of the game answers, and none says more than the editors can know of it."""
     for siglum, witness in witnesses.items():
         if witness.game == "polskpas" and siglum not in rule.witnesses:
-            _refuse("rule", rule.id, "witnesses", f"{siglum} is missing")
+            refuse("rule", rule.id, "witnesses", f"{siglum} is missing")
     for siglum in rule.remarks:
         if siglum not in rule.witnesses:
-            _refuse("rule", rule.id, "remarks", f"{siglum} is not among the rule's witnesses")
+            refuse("rule", rule.id, "remarks", f"{siglum} is not among the rule's witnesses")
     for siglum, reading in rule.witnesses.items():
         witness = witnesses[siglum]
         if reading in EXTENTS[witness.extent]:
-            _refuse("rule", rule.id, f"witnesses.{siglum}", f"'{reading}', but its extent is '{witness.extent}'")
+            refuse("rule", rule.id, f"witnesses.{siglum}", f"'{reading}', but its extent is '{witness.extent}'")
         if reading == "reported" and rule.witnesses.get(witness.reported_by) != "reads":
             message = f"'reported', but its reporter, {witness.reported_by or 'nobody'}, does not read so"
-            _refuse("rule", rule.id, f"witnesses.{siglum}", message)
+            refuse("rule", rule.id, f"witnesses.{siglum}", message)
 
 
 def _check_grades(rule: Rule, witnesses: Mapping[str, Witness]) -> None:
@@ -167,8 +110,8 @@ def _check_grades(rule: Rule, witnesses: Mapping[str, Witness]) -> None:
     for field, grade, voices in claims:
         direct = [s for s in voices if rule.witnesses[s] != "reported" and witnesses[s].kind not in REPORTERS]
         if grade == "seen" and not direct:
-            _refuse("rule", rule.id, field, "'seen', but of no witness other than modern reports the words were seen")
+            refuse("rule", rule.id, field, "'seen', but of no witness other than modern reports the words were seen")
         if grade == "reported" and not voices:
-            _refuse("rule", rule.id, field, "'reported', but no witness reads so or is reported to")
+            refuse("rule", rule.id, field, "'reported', but no witness reads so or is reported to")
     if rule.grade == "default" and spoken:
-        _refuse("rule", rule.id, "grade", f"'default', but not every witness is silent: {', '.join(sorted(spoken))}")
+        refuse("rule", rule.id, "grade", f"'default', but not every witness is silent: {', '.join(sorted(spoken))}")

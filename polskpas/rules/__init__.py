@@ -11,7 +11,8 @@ from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules.switches import DEFAULTS, Switches, read_switches
 
-RULE_SETS = ("polskpas", "polskpas-three")
+NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
+RULE_SETS = ("polskpas", "polskpas-1829", "polskpas-1924", "polskpas-three")
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,14 +56,19 @@ class RuleSet:
         )
 
 
-def rule_set(id: str, switches: Mapping[str, str] = MappingProxyType({})) -> RuleSet:
+def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
     """The rule set `id`, with the named switches turned from their defaults.
 
-    Raises Refusal: unknown-rules, unknown-switch, switch-unavailable.
+    Raises Refusal: unknown-rules, unknown-switch.
     """
     if id not in RULE_SETS:
         raise Refusal(Code.UNKNOWN_RULES, f"{quoted(id)} is no rule set; there are {', '.join(RULE_SETS)}")
     return _load(id, read_switches(switches, frozenset(_data(id)["switches"])))
+
+
+def witness_of(id: str) -> str:
+    """The siglum of the witness which the rule set `id` follows, as far as it is reported; empty if there is none."""
+    return _data(id).get("witness", "")
 
 
 @cache

@@ -105,8 +105,8 @@ DEFAULTS = {field.name: field.default for field in fields(Switches)}
 def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switches:
     """Switches from names and values; those not named keep their defaults.
 
-    Raises Refusal: unknown-switch for a name or value that does not exist or is foreign to the rule
-    set (not in `allowed`), switch-unavailable for a reading that does not run.
+    Raises Refusal (unknown-switch) for a name or value that does not exist or is foreign to the rule set (not in
+    `allowed`).
     """
     chosen = {}
     for name, value in values.items():
@@ -117,11 +117,6 @@ def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switche
             what = quoted(value) if isinstance(value, str) else "anything but a text"
             raise Refusal(Code.UNKNOWN_SWITCH, f"{name} cannot be {what}; it is one of {_listed(kind)}")
         chosen[name] = kind(value)
-        if chosen[name] is not DEFAULTS[name]:
-            raise Refusal(
-                Code.UNAVAILABLE,
-                f"the reading {name}={value} does not run in this version; {name}={DEFAULTS[name]} does",
-            )
     return Switches(**chosen)
 
 

@@ -5,7 +5,8 @@ from polskpas.widgets.hand import HandDemo
 from polskpas.widgets.order import OrderDemo
 from polskpas.widgets.play import PlayDemo
 from polskpas.widgets.scoring import ScoringDemo
+from polskpas.widgets.switches import SwitchesDemo
 from polskpas.widgets.trumps import TrumpsDemo
 from polskpas.widgets.winner import WinnerDemo
 
-__all__ = ["DealDemo", "HandDemo", "OrderDemo", "PlayDemo", "ScoringDemo", "TrumpsDemo", "WinnerDemo"]
+__all__ = ["DealDemo", "HandDemo", "OrderDemo", "PlayDemo", "ScoringDemo", "SwitchesDemo", "TrumpsDemo", "WinnerDemo"]

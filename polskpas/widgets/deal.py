@@ -8,6 +8,7 @@ from polskpas import drawing
 from polskpas.cards import show_cards
 from polskpas.deal import ELDEST, deal, packets
 from polskpas.hand import Hand
+from polskpas.narration import tell_choices, tell_turn_up
 from polskpas.refusal import Refusal
 from polskpas.rules import RuleSet, rule_set
 from polskpas.widgets.base import Demo, Frame, Stepper, action_button, labelled, row
@@ -66,15 +67,14 @@ def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
     frames.append(
         _finished(
             hand,
-            f"Four cards are left. The first is turned up: {dealt.turn_up.shown}, so {dealt.preferred.glyph} is the "
-            f"preferred suit. The other three stay face down and take no part.{own}",
+            f"Four cards are left. {tell_turn_up(dealt)} The other three stay face down and take no part.{own}",
             ("turn-up", "turned-jack") if own else ("turn-up",),
         )
     )
     frames.append(
         _finished(
             hand,
-            f"{names[ELDEST].capitalize()}, at the dealer's left, speaks first: pass, or accept {dealt.preferred.glyph}.",
+            f"{names[ELDEST].capitalize()}, at the dealer's left, speaks first. {tell_choices(hand)}",
             ("direction", "first-round"),
         )
     )

@@ -34,7 +34,7 @@ class WinnerDemo(Demo):
 
 def winner_frame(trick_winners: tuple[int, ...], rules: RuleSet) -> Frame:
     """Five trick winners, what each seat has after each trick, and who wins the game by which rule."""
-    winner, rule = game_winner(trick_winners)
+    winner, rule = game_winner(trick_winners, rules)
     shares = sorted((trick_winners.count(seat) for seat in set(trick_winners)), reverse=True)
     if rule == "three-tricks":
         why = f"has taken {trick_winners.count(winner)} tricks; who takes three wins"
