@@ -114,7 +114,7 @@ def _spoken(card: Card, trump: bool) -> str:
 def _facts(hand: Hand) -> str:
     taken = hand.turn_up_taken
     stock = "" if taken else card(hand.deal.turn_up)
-    backs = '<span class="pp-back"></span>' * (len(hand.deal.stock) - 1)
+    backs = '<span class="pp-card-back"></span>' * (len(hand.deal.stock) - 1)
     facts = [f"Pot {hand.pot} chips"]
     if hand.soloist is None:
         facts.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")

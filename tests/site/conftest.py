@@ -42,6 +42,14 @@ def is_example_hand(page: str) -> bool:
     return "/hands/" in page
 
 
+def pages_to_run_live() -> list[str]:
+    """All pages with a live cell, of the example hands only the first and the last: they share one demonstration, and
+    a page takes seconds to start."""
+    pages = pages_with("tag_live")
+    hands = [page for page in pages if is_example_hand(page)]
+    return [page for page in pages if page not in hands[1:-1]]
+
+
 def pages_with(text: str) -> list[str]:
     """The addresses, from the site's root, of all pages that hold a text."""
     pages = (path for path in sorted(SITE.rglob("*.html")) if "_static" not in path.parts)
@@ -50,10 +58,14 @@ def pages_with(text: str) -> list[str]:
 
 def pytest_generate_tests(metafunc):
     """`page_name` goes over all pages, `demo_page` over those with a demonstration, `live_page` over those with a live cell."""
-    signs = {"page_name": "<body", "demo_page": 'class="pp-demo"', "live_page": "tag_live"}
-    for name, sign in signs.items():
+    found = {
+        "page_name": lambda: pages_with("<body"),
+        "demo_page": lambda: pages_with('class="pp-demo"'),
+        "live_page": pages_to_run_live,
+    }
+    for name, pages in found.items():
         if name in metafunc.fixturenames:
-            metafunc.parametrize(name, pages_with(sign), scope="module")
+            metafunc.parametrize(name, pages(), scope="module")
 
 
 @contextmanager
