@@ -4,7 +4,7 @@ import pytest
 
 from polskpas import library, rule_set
 from polskpas.comparison import compare
-from polskpas.widgets.switches import OUTSIDE_A_HAND, reading_frames, rivals
+from polskpas.widgets.switches import SHOWN_BY_A_DEAL, SHOWN_BY_A_POT, reading_frames, rivals
 
 
 def compared(name: str, switch: str):
@@ -41,13 +41,14 @@ def test_under_the_same_rules_they_never_part():
         assert compare(hand, hand.rules).parting is None
 
 
-@pytest.mark.parametrize("name", [name for name in rivals() if name not in OUTSIDE_A_HAND])
+@pytest.mark.parametrize("name", [name for name in rivals() if name not in SHOWN_BY_A_DEAL | SHOWN_BY_A_POT])
 def test_every_switch_that_acts_on_a_hand_is_shown_by_one_of_the_library(name):
     for value in rivals()[name]:
         assert any(compared(hand, f"{name}={value}").parting is not None for hand in library.names()), value
 
 
-@pytest.mark.parametrize("name", OUTSIDE_A_HAND)
-def test_of_the_others_the_reader_is_told_what_they_act_on(name):
-    (frame,) = reading_frames(library.record("jack-led").hand, name, rivals()[name][0])
-    assert OUTSIDE_A_HAND[name] in frame.words
+@pytest.mark.parametrize("name", SHOWN_BY_A_DEAL | SHOWN_BY_A_POT)
+def test_the_others_part_in_a_deal_or_in_a_ledger(name):
+    for value in rivals()[name]:
+        frames = reading_frames(library.record("jack-led").hand, name, value)
+        assert sum("Here the two readings part" in frame.words for frame in frames) == 1

@@ -6,18 +6,18 @@ from polskpas import drawing, library
 from polskpas.comparison import Comparison, compare
 from polskpas.hand import Hand
 from polskpas.layout import table as text_table
+from polskpas.ledger import Ledger
 from polskpas.narration import Step, steps
 from polskpas.rules import rule_set
 from polskpas.rules.switches import DEFAULTS
 from polskpas.widgets.base import Demo, Frame, Stepper, labelled, row
 from polskpas.widgets.panel import action_words
+from polskpas.widgets.scoring import PLAYERS, happen
 
-# What a switch acts on, where that is not a hand once it is dealt.
-OUTSIDE_A_HAND = {
-    "packets": "the deal from the shuffled pack",
-    "removed_ten": "the pack of three players",
-    "stake": "the pot from deal to deal",
-}
+# The rule set and the number of the deal, for switches that act on the deal and not on a hand once it is dealt.
+SHOWN_BY_A_DEAL = {"packets": ("polskpas", 1829), "removed_ten": ("polskpas-three", 1829)}
+# What happens, for the switch that acts on the pot between deals.
+SHOWN_BY_A_POT = {"stake": (("Passed out", 0), ("Soloist loses", 1), ("Passed out", 0), ("Soloist wins", 2))}
 NO_PARTING = "In this hand the two readings never part."
 
 
@@ -62,10 +62,10 @@ def rivals() -> dict[str, list[str]]:
 def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
     """The steps of a hand with what the other reading changes: first a word on it, at the end the money."""
     opening = f"The reading of this edition is {name}={DEFAULTS[name]}; beside it runs {name}={value}."
-    if name in OUTSIDE_A_HAND or name not in hand.rules.own_switches:
-        acts = OUTSIDE_A_HAND[name]
-        text = f"{opening} That switch acts on {acts}, so in a hand once dealt there is nothing to tell them apart."
-        return [_frame(step, text) for step in steps(hand)[:1]]
+    if name in SHOWN_BY_A_DEAL:
+        return _deal_frames(opening, name, value)
+    if name in SHOWN_BY_A_POT:
+        return _pot_frames(opening, name, value)
     compared = compare(hand, rule_set(hand.rules.id, {name: value}))
     frames = [
         _frame(step, " ".join(filter(None, (opening if number == 0 else "", _remark(compared, number)))))
@@ -76,6 +76,36 @@ def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
     grid = drawing.grid(money, "What each seat wins or loses, in chips, and the pot after the hand")
     plain = "\n".join("  ".join(cells) for cells in money)
     return [*frames[:-1], Frame(last.picture + grid, last.words, f"{last.plain}\n{plain}")]
+
+
+def _deal_frames(opening: str, name: str, value: str) -> list[Frame]:
+    """One number dealt under both readings."""
+    rules_id, seed = SHOWN_BY_A_DEAL[name]
+    one, two = (Hand.dealt(rule_set(rules_id, switches), seed) for switches in ({}, {name: value}))
+    differs = "Here the two readings part: the same number gives another deal." if one.deal != two.deal else NO_PARTING
+    why = f"{opening} The switch acts on the deal, so it is shown by one, number {seed}, and not by the hand chosen."
+    return [_frame(steps(one)[0], why), _frame(steps(two)[0], f"Deal number {seed} under {name}={value}. {differs}")]
+
+
+def _pot_frames(opening: str, name: str, value: str) -> list[Frame]:
+    """The ledger of the same deals under both readings."""
+    ledgers = [Ledger(PLAYERS, rule_set("polskpas", switches)) for switches in ({}, {name: value})]
+    why = f"{opening} The switch acts between deals, so it is shown by a ledger, and not by the hand chosen."
+    frames, parted = [_ledgers_frame(ledgers, why, (), f"{name}={value}")], False
+    for event, soloist in SHOWN_BY_A_POT[name]:
+        (one, text, ids), (two, _, _) = (happen(ledger, event, soloist) for ledger in ledgers)
+        ledgers = [one, two]
+        part = "" if parted or one.rows() == two.rows() else " Here the two readings part."
+        parted = parted or bool(part)
+        frames.append(_ledgers_frame(ledgers, f"By this edition: {text}{part}", ids, f"{name}={value}"))
+    return frames
+
+
+def _ledgers_frame(ledgers: list[Ledger], text: str, ids: tuple[str, ...], other: str) -> Frame:
+    captions = ("The ledger by this edition, in chips", f"The ledger under {other}")
+    picture = "".join(drawing.grid(ledger.rows(), caption) for ledger, caption in zip(ledgers, captions))
+    plain = "\n".join((text, *(ledger.text() for ledger in ledgers)))
+    return Frame(picture, drawing.sentence(text, ids), plain)
 
 
 def _remark(compared: Comparison, number: int) -> str:
