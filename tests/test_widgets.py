@@ -10,7 +10,7 @@ import pytest
 from polskpas import library
 from polskpas.refusal import Refusal
 from polskpas.widgets import DealDemo, HandDemo, OrderDemo, PlayDemo, ScoringDemo, SwitchesDemo, TrumpsDemo, WinnerDemo
-from polskpas.widgets.panel import MOST_ACTIONS
+from polskpas.widgets.panel import MOST_ACTIONS, reasons
 
 HAND = library.names()[0]
 DEMOS = {
@@ -144,9 +144,16 @@ def test_play_tells_why_a_card_may_not_be_played():
     demo = PlayDemo("jack-led")
     reasons = []
     while enabled(demo)[0].description not in ("Take back", "Start again"):
-        reasons += [widget.value for widget in widgets(demo) if isinstance(widget, ipywidgets.HTML) and "is not allowed" in widget.value]
+        reasons += [widget.value for widget in widgets(demo) if isinstance(widget, ipywidgets.HTML) and "not allowed: " in widget.value]
         enabled(demo)[0].click()
     assert reasons and "wins the game" in demo.status.value
+
+
+@pytest.mark.rule("follow-suit")
+def test_cards_that_share_a_reason_share_a_line():
+    hand = library.record("jack-led").hand
+    lines = {reasons(state.refused).count("<li>") for state in hand.history()}
+    assert 1 in lines and max(len(state.refused) for state in hand.history()) > max(lines)
 
 
 def test_a_panel_has_room_for_all_that_may_be_done():

@@ -102,6 +102,17 @@ def spoken_words(action: Action, hand: Hand) -> str:
 
 
 def reasons(refused: tuple[Refused, ...]) -> str:
-    """Why actions are not allowed, as an HTML list."""
-    items = "".join(f"<li>{sentence(refusal.message, refusal.rules)}</li>" for _, refusal in refused)
+    """Why actions are not allowed, as an HTML list; cards that share a reason share a line."""
+    shared: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for action, refusal in refused:
+        what, says, why = refusal.message.partition(" is not allowed: ")
+        shared.setdefault((why if says else refusal.message, refusal.rules), []).extend([what] if says else [])
+    items = "".join(
+        f"<li>{sentence(f'{_are(cards)} not allowed: {why}' if cards else why, rules)}</li>"
+        for (why, rules), cards in shared.items()
+    )
     return f'<ul class="pp-reasons">{items}</ul>' if items else ""
+
+
+def _are(cards: list[str]) -> str:
+    return f"{', '.join(cards)} {'is' if len(cards) == 1 else 'are'}"

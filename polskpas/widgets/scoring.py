@@ -73,7 +73,9 @@ def happen(ledger: Ledger, event: str, soloist: int) -> tuple[Ledger, str, tuple
 
 def ledger_frame(ledger: Ledger, text: str, ids: tuple[str, ...]) -> Frame:
     """The ledger so far."""
-    picture = drawing.grid(ledger.rows(), "The ledger, in chips")
+    # Nobody says here what is trumps, so that column is left out.
+    rows = [cells[:3] + cells[4:] for cells in ledger.rows()]
+    picture = drawing.grid(rows, "The ledger, in chips")
     return Frame(picture, drawing.sentence(text, ids), f"{text} [{', '.join(ids)}]\n{ledger.text()}")
 
 
