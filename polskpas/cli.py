@@ -43,7 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         code = options.run(options)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except BadCall as error:
         print(f"polskpas: {error}", file=sys.stderr)
@@ -52,11 +53,19 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"polskpas: {refusal}", file=sys.stderr)
         return BAD_CALL
     except BrokenPipeError:
-        # Whoever read the output has gone; nothing is left to be flushed when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return FINE
+    except OSError as error:
+        _drop_output()
+        print(f"polskpas: {error.strerror}", file=sys.stderr)
+        return BAD_CALL
     except KeyboardInterrupt:
         return 130
+
+
+def _drop_output() -> None:
+    """Let Python end without a second error, when what is left in the output cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> Parser:
@@ -228,6 +237,8 @@ def _switches(options: argparse.Namespace) -> dict[str, str]:
 @contextmanager
 def _opened(path: str) -> Iterator:
     if path == "-":
+        if sys.stdin is None:
+            raise BadCall("standard input is closed; name a file, or send records to it")
         yield sys.stdin.buffer
         return
     try:

@@ -2,8 +2,10 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -169,6 +171,25 @@ def test_a_closed_pipe_ends_it_quietly():
     process.stdout.close()
     _, err = process.communicate(lines)
     assert err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["rules"], ["deal", "--seed", "1"], ["replay", "--json"]])
+def test_output_that_cannot_be_written_is_told_in_one_line(words):
+    with open("/dev/full", "w") as full:
+        process = start(*words, stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE, text=True)
+        _, err = process.communicate(RECORD)
+    assert (process.returncode, err) == (2, "polskpas: No space left on device\n")
+
+
+@pytest.mark.parametrize(("closed", "code"), [("<&-", 2), (">&-", 0), ("2>&-", 1)])
+def test_closed_streams_bring_no_traceback(closed, code, tmp_path):
+    (tmp_path / "bad.jsonl").write_text("nonsense\n", "utf-8")
+    file = "" if closed == "<&-" else "bad.jsonl" if closed == "2>&-" else "--help"
+    command = f"{sys.executable} -m polskpas replay {file} {closed}"
+    environment = os.environ | {"PYTHONPATH": str(Path(polskpas.__file__).parent.parent)}
+    done = subprocess.run(["sh", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak memory of a process as Linux tells it")
