@@ -13,8 +13,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "site"))
 
-from conftest import FLAGS, SITE, chromium, serving
 from playwright.sync_api import sync_playwright
+
+from conftest import FLAGS, SITE, chromium, serving
 
 PAGE = "book/index.html"
 START = """() => new Promise((done) => {

@@ -4,12 +4,11 @@
 from typing import NamedTuple
 
 from polskpas.cards import Card, Suit, show_cards
-from polskpas.deal import ELDEST, next_seat
+from polskpas.deal import ELDEST
 from polskpas.order import beats, suit_of
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
 from polskpas.rules.switches import Obligation, VoleWindow
-
 
 
 class Trick(NamedTuple):
@@ -60,11 +59,6 @@ def best_card(cards: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> Card:
 def trick_winner(leader: int, cards: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> int:
     """The seat that takes a trick (`trick`)."""
     return (leader + cards.index(best_card(cards, trumps, rules))) % rules.players
-
-
-def seat_to_play(leader: int, cards: tuple[Card, ...], rules: RuleSet) -> int:
-    """Whose turn it is in a trick that has these cards so far (`direction`)."""
-    return leader if not cards else next_seat((leader + len(cards) - 1) % rules.players, rules)
 
 
 def refuse_card(

@@ -1,7 +1,7 @@
 """The evidence: the data are sound, and what is malformed or claims too much is refused with its place."""
 
-from functools import cached_property
 import json
+from functools import cached_property
 from importlib.resources import files
 from pkgutil import resolve_name
 

@@ -13,7 +13,6 @@ from polskpas.play import (
     may_undertake_vole,
     refuse_card,
     refuse_vole,
-    seat_to_play,
     trick_winner,
 )
 from polskpas.rules import rule_set
@@ -88,12 +87,6 @@ def test_the_seat_is_counted_from_the_leader(leader):
 @pytest.mark.rule("first-lead")
 def test_eldest_leads_to_the_first_trick():
     assert first_leader() == 0
-
-
-@pytest.mark.rule("direction")
-def test_play_goes_round_from_the_leader():
-    cards = parse_cards("9S KS AS")
-    assert [seat_to_play(2, cards[:played], FOUR) for played in range(4)] == [2, 3, 0, 1]
 
 
 def tricks(winners: str) -> tuple[Trick, ...]:

@@ -6,7 +6,16 @@ import pytest
 
 from polskpas.refusal import Refusal
 from polskpas.rules import rule_set
-from polskpas.scoring import Result, check_pot, first_to_two, game_winner, pass_out, settle, soloist_wins, winner_by_three
+from polskpas.scoring import (
+    Result,
+    check_pot,
+    first_to_two,
+    game_winner,
+    pass_out,
+    settle,
+    soloist_wins,
+    winner_by_three,
+)
 
 FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
 

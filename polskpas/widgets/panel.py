@@ -104,7 +104,7 @@ def spoken_words(action: Action, hand: Hand) -> str:
 def reasons(refused: tuple[Refused, ...]) -> str:
     """Why actions are not allowed, as an HTML list; cards that share a reason share a line."""
     shared: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for action, refusal in refused:
+    for _, refusal in refused:
         what, says, why = refusal.message.partition(" is not allowed: ")
         shared.setdefault((why if says else refusal.message, refusal.rules), []).extend([what] if says else [])
     items = "".join(

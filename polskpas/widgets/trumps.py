@@ -5,7 +5,7 @@ import random
 import ipywidgets
 
 from polskpas import drawing, layout
-from polskpas.action import ACCEPT, PASS, Action, Kind, name
+from polskpas.action import ACCEPT, PASS, Action, name
 from polskpas.hand import Hand, Phase
 from polskpas.narration import steps, tell_choices
 from polskpas.rules import rule_set

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from conftest import is_example_hand
 from looking import press, status
+
+from conftest import is_example_hand
 
 ENOUGH = 5  # steps one by one, where many pages share one demonstration
 

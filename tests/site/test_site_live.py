@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from conftest import Reader, is_example_hand, pages_with
 from contrast import weak_texts
 from looking import enabled, look, press, settle, shown, status, wait_for_change
+
+from conftest import Reader, is_example_hand, pages_with
 
 CLICKS, FEWER_CLICKS = 40, 8  # of each demonstration's buttons; fewer where many pages share one
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from conftest import Reader, pages_with
 
 WIDTH = "document.documentElement.scrollWidth"
