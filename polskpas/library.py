@@ -3,6 +3,7 @@
 The records lie in `book/hands`, one a file, and ship as the package `polskpas.hands`.
 """
 
+import json
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -55,11 +56,21 @@ def names() -> tuple[str, ...]:
 @cache
 def record(name: str) -> Record:
     """The example hand of that name; UnknownHand, with the nearest names, if there is none."""
+    return parse_json(_text(name))
+
+
+@cache
+def title(name: str) -> str:
+    """The title of an example hand, without replaying it: a list of all of them is wanted at once in a page."""
+    return json.loads(_text(name))["title"]
+
+
+def _text(name: str) -> bytes:
     if name not in _NAMES:
         near = get_close_matches(name, _NAMES, n=3, cutoff=0.4)
         hint = f"the nearest are {', '.join(near)}" if near else f"the names are {', '.join(_NAMES)}"
         raise UnknownHand(f"no example hand has the name '{name}'; {hint}")
-    return parse_json(_folder().joinpath(f"{name}.json").read_bytes())
+    return _folder().joinpath(f"{name}.json").read_bytes()
 
 
 def _folder():

@@ -70,7 +70,7 @@ class HandDemo(Demo):
         return [(ALL_HANDS, None), *((f"only {name}", seat) for seat, name in enumerate(seats))]
 
     def _library_options(self) -> list[tuple[str, str | None]]:
-        return [("(a record of your own)", None), *((library.record(name).title, name) for name in library.names())]
+        return [("(a record of your own)", None), *((library.title(name), name) for name in library.names())]
 
     def _view_names(self) -> str:
         seats = self._record.hand.rules.seats

@@ -32,7 +32,7 @@ class SwitchesDemo(Demo):
         chosen = f"{name}={value or rivals()[name][0]}"
         self._hand = labelled(
             ipywidgets.Dropdown(
-                description="Hand", options=[(library.record(one).title, one) for one in library.names()], value=hand
+                description="Hand", options=[(library.title(one), one) for one in library.names()], value=hand
             )
         )
         self._switch = labelled(ipywidgets.Dropdown(description="Other reading", options=[(text, text) for text in self._options], value=chosen))
