@@ -14,7 +14,7 @@ SITE := _build/html
 LIVE_SOURCES := $(wildcard book/live/*.js book/live/*.mjs book/live/*.py book/_assets/*.js) $(shell find book/live/py -name '*.py')
 CHAPTERS := $(shell find book -name '*.md' -not -path '*/node_modules/*')
 PACKAGE := $(shell find polskpas book/hands -type f -not -path '*/__pycache__/*' -not -name '*.md')
-SITE_SOURCES := _config.yml _toc.yml $(shell find book/_ext book/_assets -type f -not -path '*/__pycache__/*') $(wildcard book/*.bib)
+SITE_SOURCES := _config.yml _toc.yml CITATION.cff $(shell find book/_ext book/_assets -type f -not -path '*/__pycache__/*') $(wildcard book/*.bib)
 
 # Node and npm come from the environment, whatever else the machine has.
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -30,7 +30,7 @@ help:
 	echo "make book    build the book and serve it at http://127.0.0.1:$(PORT)"
 	echo "make site    build the book into $(SITE)"
 	echo "make test    run every test"
-	echo "make golden  renew what the notebooks are compared with"
+	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
 	echo "make clean   remove all that was built"
 
 book: site
@@ -43,6 +43,8 @@ test: $(SITE)/.built
 	$(PY) -m pytest --nbval
 
 golden: $(VENV)/.installed
+	echo "Renewing the list of each rule's tests"
+	$(PY) tests/marked_tests.py
 	echo "Renewing the golden outputs of the notebooks"
 	$(PY) tests/notebooks/golden.py
 

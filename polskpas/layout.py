@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from polskpas.cards import show_cards
 from polskpas.evidence import Rule
+from polskpas.evidence.shown import hands_of, tests_of
 from polskpas.hand import Hand
 from polskpas.narration import Step, steps
 from polskpas.order import in_order
@@ -77,11 +78,13 @@ def rules(all_rules: Iterable[Rule]) -> str:
 
 
 def rule(rule: Rule) -> str:
-    """One rule with its grade, what each witness says, the warrant, the code and the switch."""
+    """One rule with its grade, what each witness says, the warrant, the code, its tests, its hands and the switch."""
     lines = [rule.id, _wrapped(rule.statement, "  "), f"  grade: {rule.grade}"]
     lines += [f"    {part.what}: {part.grade}" for part in rule.parts]
     lines += ["  witnesses: " + ", ".join(f"{siglum} {reading}" for siglum, reading in rule.witnesses.items())]
     lines += ["  warrant:", _wrapped(rule.warrant, "    "), f"  code: {rule.function}"]
+    lines += [f"  test: {name}" for name in tests_of(rule.id)]
+    lines += [f"  hand: {name}" for name in hands_of(rule.id)]
     if rule.switch:
         lines.append(f"  switch: {rule.switch}")
     return "\n".join(lines)

@@ -10,12 +10,16 @@ from polskpas.rules import RuleSet
 
 
 @cache
-def suit_of(card: Card, trumps: Suit | None, rules: RuleSet) -> Suit | None:
-    """The suit a card belongs to: trumps for a Wenzel, else the suit printed on it (`jack-is-trump`).
-
-    Before there are trumps a Wenzel belongs to no suit: None.
+def suits(trumps: Suit | None, rules: RuleSet) -> dict[Card, Suit | None]:
+    """What suit every card of the pack belongs to: trumps for a Wenzel, else the suit printed on it
+    (`jack-is-trump`). Before there are trumps a Wenzel belongs to no suit: None.
     """
-    return trumps if card in rules.wenzels else card.suit
+    return {card: trumps if card in rules.wenzels else card.suit for card in rules.pack}
+
+
+def suit_of(card: Card, trumps: Suit | None, rules: RuleSet) -> Suit | None:
+    """The suit that one card belongs to (`jack-is-trump`)."""
+    return suits(trumps, rules)[card]
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from polskpas.cards import Card, Suit, show_cards
 from polskpas.deal import ELDEST
-from polskpas.order import beats, suit_of
+from polskpas.order import beats, suit_of, suits
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet
 from polskpas.rules.switches import Obligation, VoleWindow
@@ -40,8 +40,9 @@ def legal_cards(
     """
     if not trick:
         return held
-    suit = suit_of(trick[0], trumps, rules)
-    following = tuple([card for card in held if suit_of(card, trumps, rules) is suit])
+    belongs_to = suits(trumps, rules)
+    led = belongs_to[trick[0]]
+    following = tuple([card for card in held if belongs_to[card] is led])
     if rules.switches.obligation is Obligation.FOLLOW:
         return following or held
     return _obliged(following, held, trick, trumps, rules)

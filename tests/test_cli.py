@@ -150,6 +150,7 @@ def test_rules_lists_all_and_tells_one_with_its_evidence(run):
     assert all(f"{id} (" in out for id in evidence.rules())
     _, out, _ = run("rules", "two-tricks")
     assert "polskpas.scoring.first_to_two" in out and "W reads" in out
+    assert "  hand: first-to-two\n" in out and "  test: test_hands.py::test_first_to_two\n" in out
     assert json.loads(run("rules", "--json")[1])["rules"][0]["id"] == "players"
     assert json.loads(run("rules", "two-tricks", "--json")[1])["id"] == "two-tricks"
 

@@ -1,32 +1,17 @@
 """The circle is closed: every rule has a test that carries its id, and every such id exists."""
 
-from pathlib import Path
+import json
 
 import pytest
+from marked_tests import LIST, names_by_rule
 
-from polskpas import evidence
-
-ROOT = Path(__file__).parent.parent
-
-
-class Collector:
-    """A plugin that notes the rules which the collected tests are marked with."""
-
-    def __init__(self):
-        self.rules: dict[str, list[str]] = {}
-
-    def pytest_collection_finish(self, session):
-        for item in session.items:
-            for mark in item.iter_markers("rule"):
-                self.rules.setdefault(mark.args[0], []).append(item.nodeid)
+from polskpas import evidence, library
+from polskpas.evidence import shown
 
 
 @pytest.fixture(scope="module")
 def marked() -> dict[str, list[str]]:
-    collector = Collector()
-    files = sorted(str(path) for path in (ROOT / "tests").glob("test_*.py"))
-    pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *files], plugins=[collector])
-    return collector.rules
+    return names_by_rule()
 
 
 @pytest.mark.parametrize("id", evidence.rules())
@@ -36,3 +21,19 @@ def test_every_rule_has_a_test(id, marked):
 
 def test_every_mark_is_a_rule(marked):
     assert set(marked) <= set(evidence.rules())
+
+
+def test_the_list_that_ships_with_the_package_is_that_of_the_tests(marked):
+    assert json.loads(LIST.read_text("utf-8")) == marked, "renew it with `make golden`"
+    assert all(shown.tests_of(id) == tuple(names) for id, names in marked.items())
+
+
+def test_the_hands_of_a_rule_are_those_that_say_so():
+    told = {(id, name) for id in evidence.rules() for name in shown.hands_of(id)}
+    assert told == {(id, name) for name in library.names() for id in library.record(name).shows}
+
+
+def test_the_edition_names_the_tests_and_hands_of_each_rule():
+    for rule in evidence.edition()["rules"]:
+        assert rule["tests"] == list(shown.tests_of(rule["id"])) and rule["tests"]
+        assert rule["hands"] == list(shown.hands_of(rule["id"]))

@@ -146,7 +146,7 @@ def test_the_edition_is_plain_data():
     assert [witness["siglum"] for witness in data["witnesses"]] == SIGLA
     follow = next(rule for rule in data["rules"] if rule["id"] == "follow-suit")
     assert follow["witnesses"]["W"] == "reads" and follow["switch"] == "obligation" and follow["parts"] == []
-    assert set(follow) == set(evidence.Rule.__slots__)
+    assert set(follow) == {*evidence.Rule.__slots__, "tests", "hands"}
     assert set(data["witnesses"][0]) == set(evidence.Witness.__slots__)
 
 

@@ -2,7 +2,8 @@
 
 The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
 by siglum; `record.toml`, every dated mention of the game; `terms.toml`, the glossary; `switches.toml`, the switches in
-words. A changed reading is one line there, and everything printed follows.
+words. A changed reading is one line there, and everything printed follows. `tests.json` lists the tests of each
+rule; it is made from them.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
@@ -113,6 +114,8 @@ def _text_of(name: str) -> str:
 
 
 def _plain(rule: Rule) -> dict[str, Any]:
+    from .shown import hands_of, tests_of
+
     # Not asdict: it cannot copy the read-only tables.
     return {
         "id": rule.id,
@@ -124,5 +127,7 @@ def _plain(rule: Rule) -> dict[str, Any]:
         "remarks": dict(rule.remarks),
         "warrant": rule.warrant,
         "function": rule.function,
+        "tests": list(tests_of(rule.id)),
+        "hands": list(hands_of(rule.id)),
         "switch": rule.switch,
     }

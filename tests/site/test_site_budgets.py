@@ -12,7 +12,9 @@ from conftest import SITE
 
 KB = 1000
 WHOLE_PAGE, ADDED, FIRST_CLICK = 220 * KB, 60 * KB, 8000 * KB
-OWN = {"site.css", "drawing.css", "site.js"}
+OWN = {"site.css", "drawing.css", "site.js", "rules.css", "rules.js", "cite.css"}
+# What the project puts into a page: demonstrations, rules with their evidence, how to cite the page.
+PARTS = r'<div class="pp-demo".*?</ol></div></div>|<div class="pp-rule".*?</details>\s*</div>|<details class="pp-cite">.*?</details>'
 
 
 class Links(HTMLParser):
@@ -57,7 +59,7 @@ def test_whole_page(site, page_name):
 def test_what_the_project_adds(site, demo_page):
     page = SITE / demo_page
     own = sum(compressed(file.read_bytes()) for file in loaded(page) if file.name in OWN)
-    outputs = re.findall(r'<div class="pp-demo".*?</ol></div></div>', page.read_text("utf-8"), re.DOTALL)
+    outputs = re.findall(PARTS, page.read_text("utf-8"), re.DOTALL)
     assert outputs
     assert own + compressed("".join(outputs).encode()) <= ADDED
 

@@ -42,7 +42,8 @@ print("the figure is", scoring.FIGURE)
 def book(tmp_path_factory) -> Path:
     """A book of one page with the project's own configuration and extension, and a copy of the package."""
     folder = tmp_path_factory.mktemp("book")
-    shutil.copy(ROOT / "_config.yml", folder)
+    for name in ("_config.yml", "CITATION.cff"):
+        shutil.copy(ROOT / name, folder)
     for name in ("polskpas", "book/_ext", "book/_assets", "book/hands"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.md"))
     for bibliography in (ROOT / "book").glob("*.bib"):
@@ -98,7 +99,17 @@ def test_a_page_names_no_other_host(book):
     assert "fontawesome" not in page(book)
 
 
-@pytest.mark.parametrize("fault", ["```{code-cell} ipython3\n1 / 0\n```\n", "A [link](nowhere.md) to no page.\n"])
+def test_faulty_evidence_stops_the_build_with_its_line(book):
+    rules = book / "polskpas" / "evidence" / "rules.toml"
+    sound = rules.read_text("utf-8")
+    rules.write_text(sound.replace('grade = "reported"', 'grade = "certain"', 1), "utf-8")
+    done = build(book)
+    rules.write_text(sound, "utf-8")
+    assert done.returncode != 0
+    assert "the evidence is faulty: rules.toml: rule 'players': field 'grade': 'certain' is not one of" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("fault", ["```{code-cell} ipython3\n1 / 0\n```\n", "A [link](nowhere.md) to no page.\n", "```{rule} no-such-rule\n```\n"])
 def test_a_failing_cell_and_a_warning_fail_the_build(book, fault):
     (book / "book" / "index.md").write_text(f"{PAGE}\n{fault}", "utf-8")
     assert build(book).returncode != 0

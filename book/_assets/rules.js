@@ -1,0 +1,91 @@
+// A card with statement and grade at every mention of a rule. RULES stands above: id → [address from the site's root,
+// grade, statement]. Links work without this; here they get their card, by pointer and by focus, and Escape hides it.
+const root = document.documentElement.dataset.content_root ?? "./";
+const MENTION = 'main a[href*="#rule-"]:not(.headerlink), .pp-demo a[href*="#rule-"]';
+const idOf = (link) => decodeURIComponent(link.hash.slice(1)).replace(/^rule-/, "");
+
+const card = document.createElement("div");
+card.id = "pp-card";
+card.setAttribute("role", "tooltip");
+card.hidden = true;
+document.body.append(card);
+
+let shownFor = null;
+let waiting;
+
+function show(link) {
+  clearTimeout(waiting);
+  const [, grade, statement] = RULES[idOf(link)];
+  if (shownFor !== link) hide();
+  shownFor = link;
+  const name = document.createElement("b");
+  name.textContent = `${idOf(link)} (${grade})`;
+  card.replaceChildren(name, ` ${statement}`);
+  card.hidden = false;
+  link.setAttribute("aria-describedby", card.id);
+  const at = link.getClientRects()[0] ?? link.getBoundingClientRect();
+  const { width, height } = card.getBoundingClientRect();
+  const below = at.bottom + height + 8 < innerHeight || at.top < height + 8;
+  card.style.left = `${scrollX + Math.max(8, Math.min(at.left, document.documentElement.clientWidth - width - 8))}px`;
+  card.style.top = `${scrollY + (below ? at.bottom + 4 : at.top - height - 4)}px`;
+}
+
+function hide() {
+  clearTimeout(waiting);
+  shownFor?.removeAttribute("aria-describedby");
+  shownFor = null;
+  card.hidden = true;
+}
+
+// A moment's grace lets the pointer go from the link to the card.
+const hideSoon = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(hide, 200);
+};
+
+const mentionAt = (node) => {
+  const link = node.closest?.(MENTION);
+  return link && RULES[idOf(link)] ? link : null;
+};
+
+for (const [on, off] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
+  document.addEventListener(on, ({ target }) => {
+    if (card.contains(target)) clearTimeout(waiting);
+    else if (mentionAt(target)) show(mentionAt(target));
+  });
+  document.addEventListener(off, ({ target }) => {
+    if (card.contains(target) || mentionAt(target)) hideSoon();
+  });
+}
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || card.hidden) return;
+  event.stopPropagation();
+  hide();
+}, true);
+
+// Live content comes without links: the ids in its steps become what they are in the prepared steps.
+function link(demo) {
+  for (const code of demo.querySelectorAll(".pp-rules > code")) {
+    const rule = RULES[code.textContent];
+    if (!rule) continue;
+    const made = document.createElement("a");
+    made.href = root + rule[0];
+    code.replaceWith(made);
+    made.append(code);
+  }
+}
+
+// A step's words are replaced with the step: a link that held the focus hands it to its demonstration, so that the keys
+// go on working, and its card goes with it.
+for (const demo of document.querySelectorAll(".pp-demo")) {
+  let focused = null;
+  demo.addEventListener("focusin", ({ target }) => { focused = target.matches("a") ? target : null; });
+  new MutationObserver(() => {
+    link(demo);
+    if (shownFor && !shownFor.isConnected) hide();
+    if (!focused || focused.isConnected) return;
+    focused = null;
+    if (document.activeElement === document.body) demo.focus({ preventScroll: true });
+  }).observe(demo, { childList: true, subtree: true });
+  link(demo);
+}
