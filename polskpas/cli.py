@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from polskpas import __version__, evidence, layout
+from polskpas.edition import edition
 from polskpas.hand import Hand
 from polskpas.narration import steps
 from polskpas.record import Record, read_file
@@ -180,10 +181,10 @@ def run_rules(options: argparse.Namespace) -> int:
         except evidence.UnknownRule as error:
             raise BadCall(error) from None
     if options.json:
-        edition = evidence.edition()
+        told = edition()
         if options.id is not None:
-            edition = next(rule for rule in edition["rules"] if rule["id"] == options.id)
-        print(json.dumps(edition, ensure_ascii=False, indent=2))
+            told = next(rule for rule in told["rules"] if rule["id"] == options.id)
+        print(json.dumps(told, ensure_ascii=False, indent=2))
     elif options.id is None:
         print(layout.rules(evidence.rules().values()))
     else:

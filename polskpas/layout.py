@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Iterable
 
 from polskpas.cards import show_cards
+from polskpas.edition import hands_of, named_tests
 from polskpas.evidence import Rule
-from polskpas.evidence.shown import hands_of, tests_of
 from polskpas.hand import Hand
 from polskpas.narration import Step, steps
 from polskpas.order import in_order
@@ -83,7 +83,7 @@ def rule(rule: Rule) -> str:
     lines += [f"    {part.what}: {part.grade}" for part in rule.parts]
     lines += ["  witnesses: " + ", ".join(f"{siglum} {reading}" for siglum, reading in rule.witnesses.items())]
     lines += ["  warrant:", _wrapped(rule.warrant, "    "), f"  code: {rule.function}"]
-    lines += [f"  test: {name}" for name in tests_of(rule.id)]
+    lines += [f"  test: {name}" for name in named_tests(rule.id)]
     lines += [f"  hand: {name}" for name in hands_of(rule.id)]
     if rule.switch:
         lines.append(f"  switch: {rule.switch}")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-LIST = ROOT / "polskpas" / "evidence" / "tests.json"
+LIST = ROOT / "polskpas" / "tests.json"
 
 
 class Collector:

@@ -6,7 +6,7 @@ import pytest
 from marked_tests import LIST, names_by_rule
 
 from polskpas import evidence, library
-from polskpas.evidence import shown
+from polskpas.edition import edition, hands_of, named_tests
 
 
 @pytest.fixture(scope="module")
@@ -25,15 +25,15 @@ def test_every_mark_is_a_rule(marked):
 
 def test_the_list_that_ships_with_the_package_is_that_of_the_tests(marked):
     assert json.loads(LIST.read_text("utf-8")) == marked, "renew it with `make golden`"
-    assert all(shown.tests_of(id) == tuple(names) for id, names in marked.items())
+    assert all(named_tests(id) == tuple(names) for id, names in marked.items())
 
 
 def test_the_hands_of_a_rule_are_those_that_say_so():
-    told = {(id, name) for id in evidence.rules() for name in shown.hands_of(id)}
+    told = {(id, name) for id in evidence.rules() for name in hands_of(id)}
     assert told == {(id, name) for name in library.names() for id in library.record(name).shows}
 
 
 def test_the_edition_names_the_tests_and_hands_of_each_rule():
-    for rule in evidence.edition()["rules"]:
-        assert rule["tests"] == list(shown.tests_of(rule["id"])) and rule["tests"]
-        assert rule["hands"] == list(shown.hands_of(rule["id"]))
+    for rule in edition()["rules"]:
+        assert rule["tests"] == list(named_tests(rule["id"])) and rule["tests"]
+        assert rule["hands"] == list(hands_of(rule["id"]))

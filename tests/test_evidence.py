@@ -8,6 +8,7 @@ from pkgutil import resolve_name
 import pytest
 
 from polskpas import evidence
+from polskpas.edition import edition
 from polskpas.evidence import EvidenceError, UnknownRule
 
 IDS = """
@@ -141,7 +142,7 @@ def test_what_the_poem_attests_is_a_side_of_a_rule_only():
 
 
 def test_the_edition_is_plain_data():
-    data = json.loads(json.dumps(evidence.edition()))
+    data = json.loads(json.dumps(edition()))
     assert [rule["id"] for rule in data["rules"]] == IDS
     assert [witness["siglum"] for witness in data["witnesses"]] == SIGLA
     follow = next(rule for rule in data["rules"] if rule["id"] == "follow-suit")
@@ -166,7 +167,7 @@ def test_a_caller_cannot_change_the_edition():
 
 
 def test_line_breaks_of_the_files_are_not_in_the_texts():
-    assert "\\n" not in json.dumps(evidence.edition())
+    assert "\\n" not in json.dumps(edition())
 
 
 def test_small_sound_data_are_read():

@@ -13,7 +13,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from polskpas import evidence, library
-from polskpas.evidence import shown
+from polskpas.edition import hands_of, named_tests
 from polskpas.play import legal_cards
 
 PLAIN_QUOTES = str.maketrans("’‘“”", "''\"\"")
@@ -85,8 +85,8 @@ def test_a_rule_is_told_with_all_that_is_known_of_it(build):
     assert "Switch. obligation decides what a player owes to a trick: follow (default) – to follow suit" in text
     assert "Code. polskpas.play.legal_cards in polskpas/play.py" in text
     assert inspect.getsource(legal_cards).split("\n")[-2].split()[0] in text and "def legal_cards(" in text
-    assert f"Tests. {', '.join(shown.tests_of(rule.id))}" in text
-    assert f"Hands that show it. {', '.join(library.record(name).title for name in shown.hands_of(rule.id))}" in text
+    assert f"Tests. {', '.join(named_tests(rule.id))}" in text
+    assert f"Hands that show it. {', '.join(library.record(name).title for name in hands_of(rule.id))}" in text
     assert re.search(r"To cite\. Polskpas contributors, Polskpas, version [\d.]+, rule follow-suit \(reported\)\.", text)
 
 

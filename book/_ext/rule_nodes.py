@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 
 import polskpas
 from polskpas import evidence, library
-from polskpas.evidence.shown import hands_of, tests_of
+from polskpas.edition import hands_of, named_tests
 
 # As the table in "How to read this book" has them.
 GRADES = {
@@ -70,7 +70,7 @@ def _evidence(rule: evidence.Rule) -> details:
     if rule.switch:
         found += _switch(evidence.switches()[rule.switch])
     found += _function(rule)
-    found += _titled("Tests", *_joined(map(_code, tests_of(rule.id))))
+    found += _titled("Tests", *_joined(map(_code, named_tests(rule.id))))
     if hands:
         found += _titled("Hands that show it", *_joined(hands))
     version = f"version {polskpas.__version__}"

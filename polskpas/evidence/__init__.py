@@ -2,8 +2,7 @@
 
 The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
 by siglum; `record.toml`, every dated mention of the game; `terms.toml`, the glossary; `switches.toml`, the switches in
-words. A changed reading is one line there, and everything printed follows. `tests.json` lists the tests of each
-rule; it is made from them.
+words. A changed reading is one line there, and everything printed follows.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
@@ -12,9 +11,7 @@ what would say it, and nobody reports it). Where that word tells too much or too
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
-from typing import Any
 
 from .model import LANGUAGES, Entry, EvidenceError, Part, Rule, Switch, Term, UnknownRule, Witness
 
@@ -28,7 +25,6 @@ __all__ = [
     "Term",
     "UnknownRule",
     "Witness",
-    "edition",
     "load",
     "record",
     "rule",
@@ -82,12 +78,6 @@ def switches() -> dict[str, Switch]:
     return dict(_switches())
 
 
-def edition() -> dict[str, list[dict[str, Any]]]:
-    """The whole edition as plain data ready for JSON: `{"witnesses": [...], "rules": [...]}`."""
-    known, texts = _data()
-    return {"witnesses": [asdict(text) for text in texts.values()], "rules": [_plain(rule) for rule in known.values()]}
-
-
 def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[str, Witness]]:
     """Rules by id and witnesses by siglum from the text of the two files; EvidenceError at the first fault."""
     from . import parse  # here and not above: a page that plays cards need not read TOML to start
@@ -111,23 +101,3 @@ def _text_of(name: str) -> str:
     from importlib.resources import files
 
     return files(__name__).joinpath(name).read_text("utf-8")
-
-
-def _plain(rule: Rule) -> dict[str, Any]:
-    from .shown import hands_of, tests_of
-
-    # Not asdict: it cannot copy the read-only tables.
-    return {
-        "id": rule.id,
-        "chapter": rule.chapter,
-        "statement": rule.statement,
-        "grade": rule.grade,
-        "parts": [asdict(part) for part in rule.parts],
-        "witnesses": dict(rule.witnesses),
-        "remarks": dict(rule.remarks),
-        "warrant": rule.warrant,
-        "function": rule.function,
-        "tests": list(tests_of(rule.id)),
-        "hands": list(hands_of(rule.id)),
-        "switch": rule.switch,
-    }

@@ -8,11 +8,11 @@ from html import unescape
 from urllib.parse import unquote
 
 import pytest
-from conftest import SITE, Reader, pages_with
 from contrast import weak_texts
 
+from conftest import SITE, Reader, pages_with
 from polskpas import __version__, evidence, library
-from polskpas.evidence import shown
+from polskpas.edition import hands_of, named_tests
 
 CARD = "#pp-card"
 
@@ -75,10 +75,10 @@ def test_a_rule_prints_the_data(chapter):
         assert box.locator(".pp-rule-grade strong").inner_text().lower() == rule.grade
         text = plain(box.evaluate("(box) => box.textContent"))
         assert rule.warrant in text and rule.function in text
-        assert all(name in text for name in shown.tests_of(rule.id))
+        assert all(name in text for name in named_tests(rule.id))
         hands = box.locator('a[href*="hands/"]')
         named = [(hands.nth(i).get_attribute("href"), plain(hands.nth(i).text_content())) for i in range(hands.count())]
-        assert named == [(f"hands/{name}.html", library.record(name).title) for name in shown.hands_of(rule.id)]
+        assert named == [(f"hands/{name}.html", library.record(name).title) for name in hands_of(rule.id)]
 
 
 def test_the_evidence_unfolds_without_scripts(site, read):

@@ -1,0 +1,54 @@
+"""The whole edition: every rule with its evidence, and with the tests and the example hands that show it.
+
+The tests' names are data, `tests.json`, so that an installed package can print them without its tests; `make golden`
+renews them, and a test keeps them true. The hands are asked of the library.
+"""
+
+import json
+from dataclasses import asdict
+from functools import cache
+from importlib.resources import files
+
+from polskpas import evidence, library
+from polskpas.evidence import Rule
+
+
+def named_tests(id: str) -> tuple[str, ...]:
+    """The tests marked with a rule, as `test_play.py::test_following`, in the order of the alphabet."""
+    return tuple(_tests().get(id, ()))
+
+
+def hands_of(id: str) -> tuple[str, ...]:
+    """The names of the example hands that show a rule, in reading order."""
+    return tuple(name for name in library.names() if id in library.record(name).shows)
+
+
+def edition() -> dict[str, list[dict]]:
+    """All of it as plain data ready for JSON: `{"witnesses": [...], "rules": [...]}`."""
+    return {
+        "witnesses": [asdict(witness) for witness in evidence.witnesses().values()],
+        "rules": [_plain(rule) for rule in evidence.rules().values()],
+    }
+
+
+def _plain(rule: Rule) -> dict:
+    # Not asdict: it cannot copy the read-only tables.
+    return {
+        "id": rule.id,
+        "chapter": rule.chapter,
+        "statement": rule.statement,
+        "grade": rule.grade,
+        "parts": [asdict(part) for part in rule.parts],
+        "witnesses": dict(rule.witnesses),
+        "remarks": dict(rule.remarks),
+        "warrant": rule.warrant,
+        "function": rule.function,
+        "tests": list(named_tests(rule.id)),
+        "hands": list(hands_of(rule.id)),
+        "switch": rule.switch,
+    }
+
+
+@cache
+def _tests() -> dict[str, list[str]]:
+    return json.loads(files("polskpas").joinpath("tests.json").read_text("utf-8"))
