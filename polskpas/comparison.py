@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from polskpas import library
 from polskpas.action import Action
 from polskpas.deal import laid_out
 from polskpas.hand import Hand
-from polskpas.refusal import Refusal
-from polskpas.rules import RuleSet
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import RuleSet, rule_set
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,11 @@ class Comparison:
 def compare(hand: Hand, rules: RuleSet) -> Comparison:
     """Replay a hand's actions under other rules, as far as they are legal there.
 
-    The cards are those of the hand: a switch that acts on the deal or between deals changes nothing here.
+    The cards are those of the hand: a switch that acts on the deal or between deals changes nothing here. Raises
+    Refusal (bad-deal) where the other rules take other cards out of the pack.
     """
+    if rules.pack != hand.rules.pack:
+        raise Refusal(Code.BAD_DEAL, "the other reading plays with another pack, so not with these cards", ("pack",))
     dealt = laid_out(hand.deal.hands, hand.deal.stock, rules)
     other = [Hand.start(dealt, rules, hand.pot)]
     refusal = None
@@ -51,3 +55,19 @@ def compare(hand: Hand, rules: RuleSet) -> Comparison:
             break
         other.append(other[-1].apply(action))
     return Comparison(hand.history(), tuple(other), refusal)
+
+
+def where_it_matters(name: str, value: str) -> tuple[str, int] | None:
+    """The first hand of the library, with the step, that parts from this edition's reading under NAME=VALUE.
+
+    None where the switch acts on the deal or between deals, so that no hand once dealt can show it.
+    """
+    for hand_name in library.names():
+        hand = library.record(hand_name).hand
+        if name not in hand.rules.own_switches:
+            continue
+        other = rule_set(hand.rules.id, {name: value})
+        parting = compare(hand, other).parting if other.pack == hand.rules.pack else None
+        if parting is not None:
+            return hand_name, parting
+    return None

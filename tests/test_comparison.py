@@ -2,9 +2,10 @@
 
 import pytest
 
-from polskpas import library, rule_set
-from polskpas.comparison import compare
-from polskpas.widgets.switches import SHOWN_BY_A_DEAL, SHOWN_BY_A_POT, reading_frames, rivals
+from polskpas import Refusal, library, rule_set
+from polskpas.comparison import compare, where_it_matters
+from polskpas.rules.switches import rivals
+from polskpas.widgets.switches import SHOWN_BY_A_DEAL, SHOWN_BY_A_POT, reading_frames
 
 
 def compared(name: str, switch: str):
@@ -35,6 +36,12 @@ def test_they_may_part_at_the_settlement_alone():
     assert found.other[-1].outcome().payments != found.states[-1].outcome().payments
 
 
+@pytest.mark.rule("three-players")
+def test_a_reading_with_another_pack_cannot_play_these_cards():
+    with pytest.raises(Refusal, match="another pack"):
+        compared("three-players-vole", "removed_ten=TH")
+
+
 def test_under_the_same_rules_they_never_part():
     for name in library.names():
         hand = library.record(name).hand
@@ -44,7 +51,13 @@ def test_under_the_same_rules_they_never_part():
 @pytest.mark.parametrize("name", [name for name in rivals() if name not in SHOWN_BY_A_DEAL | SHOWN_BY_A_POT])
 def test_every_switch_that_acts_on_a_hand_is_shown_by_one_of_the_library(name):
     for value in rivals()[name]:
-        assert any(compared(hand, f"{name}={value}").parting is not None for hand in library.names()), value
+        hand, step = where_it_matters(name, value)
+        assert compared(hand, f"{name}={value}").parting == step
+
+
+@pytest.mark.parametrize("name", SHOWN_BY_A_DEAL | SHOWN_BY_A_POT)
+def test_of_the_others_no_hand_can_tell(name):
+    assert all(where_it_matters(name, value) is None for value in rivals()[name])
 
 
 @pytest.mark.parametrize("name", SHOWN_BY_A_DEAL | SHOWN_BY_A_POT)

@@ -121,6 +121,19 @@ def trim_theme(app: Sphinx, exception: Exception | None) -> None:
     shutil.rmtree(static / "vendor" / "fontawesome", ignore_errors=True)
 
 
+def write_front_door(app: Sphinx, exception: Exception | None) -> None:
+    """Make the site's root a page with a name and a language, not a bare redirect."""
+    if exception or app.builder.format != "html":
+        return
+    first = f"{app.config.root_doc}.html"
+    Path(app.outdir, "index.html").write_text(
+        f'<!doctype html>\n<html lang="{app.config.language}">\n<meta charset="utf-8">\n'
+        f'<title>{app.config.project}</title>\n<meta http-equiv="refresh" content="0; url={first}">\n'
+        f'<p><a href="{first}">{app.config.project}</a></p>\n',
+        "utf-8",
+    )
+
+
 def remove_left_overs(app: Sphinx, exception: Exception | None) -> None:
     """Take pages out of the site whose chapters are gone."""
     if exception or app.builder.name != "html":
@@ -140,4 +153,5 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.connect("html-page-context", link_only_what_is_used, priority=900)
     app.connect("build-finished", trim_theme)
     app.connect("build-finished", remove_left_overs)
+    app.connect("build-finished", write_front_door)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

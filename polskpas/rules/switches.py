@@ -102,6 +102,11 @@ class Switches:
 DEFAULTS = {field.name: field.default for field in fields(Switches)}
 
 
+def rivals() -> dict[str, tuple[StrEnum, ...]]:
+    """The values of each switch besides the reading of this edition."""
+    return {name: tuple(value for value in type(default) if value is not default) for name, default in DEFAULTS.items()}
+
+
 def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switches:
     """Switches from names and values; those not named keep their defaults.
 

@@ -9,7 +9,7 @@ from polskpas.layout import table as text_table
 from polskpas.ledger import Ledger
 from polskpas.narration import Step, steps
 from polskpas.rules import rule_set
-from polskpas.rules.switches import DEFAULTS
+from polskpas.rules.switches import DEFAULTS, rivals
 from polskpas.widgets.base import Demo, Frame, Stepper, labelled, row
 from polskpas.widgets.panel import action_words
 from polskpas.widgets.scoring import PLAYERS, happen
@@ -52,11 +52,6 @@ class SwitchesDemo(Demo):
     def _frames_of_choice(self) -> list[Frame]:
         name, value = self._options[self._switch.value]
         return reading_frames(library.record(self._hand.value).hand, name, value)
-
-
-def rivals() -> dict[str, list[str]]:
-    """The values of each switch besides its default."""
-    return {name: [value for value in type(default) if value is not default] for name, default in DEFAULTS.items()}
 
 
 def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
