@@ -42,10 +42,8 @@ def is_example_hand(page: str) -> bool:
     return "/hands/" in page
 
 
-def pages_to_run_live() -> list[str]:
-    """All pages with a live cell, of the example hands only the first and the last: they share one demonstration, and
-    a page takes seconds to start."""
-    pages = pages_with("tag_live")
+def with_few_hands(pages: list[str]) -> list[str]:
+    """These pages, but of the example hands only the first and the last: they all share one demonstration."""
     hands = [page for page in pages if is_example_hand(page)]
     return [page for page in pages if page not in hands[1:-1]]
 
@@ -60,8 +58,8 @@ def pytest_generate_tests(metafunc):
     """`page_name` goes over all pages, `demo_page` over those with a demonstration, `live_page` over those with a live cell."""
     found = {
         "page_name": lambda: pages_with("<body"),
-        "demo_page": lambda: pages_with('class="pp-demo"'),
-        "live_page": pages_to_run_live,
+        "demo_page": lambda: with_few_hands(pages_with('class="pp-demo"')),
+        "live_page": lambda: with_few_hands(pages_with("tag_live")),
     }
     for name, pages in found.items():
         if name in metafunc.fixturenames:
