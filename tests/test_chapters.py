@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from notebook_header import HEADER
 
 from polskpas import evidence, library
 from polskpas.record import OPTIONAL, REQUIRED
@@ -17,21 +18,6 @@ from polskpas.scoring import Result
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = sorted((ROOT / "book").glob("*.md"))
-HEADER = """\
----
-jupytext:
-  formats: md:myst
-  text_representation:
-    extension: .md
-    format_name: myst
-    format_version: 0.13
-    jupytext_version: 1.19.6
-kernelspec:
-  display_name: Python 3
-  language: python
-  name: python3
----
-"""
 LONGEST_CELL = 8  # lines
 DIRECTIVES = {"code-cell", "rule", "bibliography"}
 WITHOUT_DEMONSTRATION = {"before-and-between", "edition", "family", "glossary"}  # nothing is played there

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from notebook_header import HEADER
 
 from polskpas import evidence, library
 from polskpas.action import Kind, parse_action
@@ -15,21 +16,6 @@ from polskpas.record import parse_json
 
 FOLDER = Path(__file__).parents[1] / "book" / "hands"
 KEBAB = re.compile(r"[a-z]+(-[a-z]+)*")
-HEADER = """\
----
-jupytext:
-  formats: md:myst
-  text_representation:
-    extension: .md
-    format_name: myst
-    format_version: 0.13
-    jupytext_version: 1.19.6
-kernelspec:
-  display_name: Python 3
-  language: python
-  name: python3
----
-"""
 CELL = """
 ```{code-cell} ipython3
 :tags: [live, hide-input]
