@@ -40,7 +40,8 @@ site: $(SITE)/.built
 
 test: $(SITE)/.built
 	echo "Running every test"
-	$(PY) -m pytest --nbval
+	# Two files at a time: most of what the browser tests do is wait. A file's tests stay together.
+	$(PY) -m pytest --nbval -n 2 --dist loadfile
 
 golden: $(VENV)/.installed
 	echo "Renewing the list of each rule's tests"

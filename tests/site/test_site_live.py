@@ -10,7 +10,7 @@ from looking import enabled, look, press, settle, shown, status, wait_for_change
 
 from conftest import Reader, is_example_hand, pages_with
 
-CLICKS, FEWER_CLICKS = 40, 8  # of each demonstration's buttons; fewer where many pages share one
+CLICKS, FEWER_CLICKS = 15, 6  # of each demonstration: no one has so many buttons; fewer on the example hands
 
 
 class Before(NamedTuple):
