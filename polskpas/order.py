@@ -25,9 +25,8 @@ def suit_of(card: Card, trumps: Suit | None, rules: RuleSet) -> Suit | None:
 @cache
 def ranking(suit: Suit, trumps: Suit | None, rules: RuleSet) -> tuple[Card, ...]:
     """All cards that belong to a suit, the highest first (`rank-plain`, `rank-trump`)."""
-    plain = (card for card in rules.pack if card.suit is suit and card not in rules.wenzels)
-    by_rank = tuple(sorted(plain, key=lambda card: rules.ranks.index(card.rank)))
-    return rules.wenzels + by_rank if suit is trumps else by_rank
+    belonging = (card for card in rules.pack if suit_of(card, trumps, rules) is suit)
+    return tuple(sorted(belonging, key=lambda card: _from_the_top(card, rules)))
 
 
 @cache
@@ -49,16 +48,21 @@ def beats(card: Card, best: Card, trumps: Suit, rules: RuleSet) -> bool:
 
 def is_trump(card: Card, trumps: Suit | None, rules: RuleSet) -> bool:
     """Whether the card is a trump; a Wenzel always is, even before trumps are chosen."""
-    return card in rules.wenzels or card.suit is trumps
+    return suit_of(card, trumps, rules) is trumps
 
 
 def in_order(cards: tuple[Card, ...], trumps: Suit | None, rules: RuleSet) -> tuple[Card, ...]:
     """The cards as a hand is held: trumps first, then suit by suit, each from the highest."""
 
-    def place(card: Card):
-        if is_trump(card, trumps, rules):
-            wenzel = card in rules.wenzels
-            return 0, 0, rules.wenzels.index(card) if wenzel else len(rules.wenzels) + rules.ranks.index(card.rank)
-        return 1, rules.suits.index(card.suit), rules.ranks.index(card.rank)
+    def place(card: Card) -> tuple[int, int]:
+        suit = suit_of(card, trumps, rules)
+        return 0 if suit is trumps else 1 + rules.suits.index(suit), _from_the_top(card, rules)
 
     return tuple(sorted(cards, key=place))
+
+
+def _from_the_top(card: Card, rules: RuleSet) -> int:
+    """Where a card stands among those of its suit: the Wenzels in their order, then rank by rank."""
+    if card in rules.wenzels:
+        return rules.wenzels.index(card)
+    return len(rules.wenzels) + rules.ranks.index(card.rank)

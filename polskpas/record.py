@@ -158,8 +158,9 @@ def _read_deal(data: dict, rules: RuleSet) -> Deal:
     for place, cards in (*((f"hands[{seat}]", cards) for seat, cards in enumerate(hands)), ("stock", stock)):
         for card in cards:
             if card not in rules.pack:
-                out = ("three-players", "pack") if rules.players == 3 else ("pack",)
-                raise Refusal(Code.BAD_DEAL, f"{place}: {card} is not in the pack of {rules.title}", out)
+                raise Refusal(
+                    Code.BAD_DEAL, f"{place}: {card} is not in the pack of {rules.title}", ("pack", "three-players")
+                )
             if card in seen:
                 raise Refusal(Code.BAD_DEAL, f"{place}: {card} is there twice; each card is in the pack once", ("pack",))
             seen.add(card)

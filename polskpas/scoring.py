@@ -106,7 +106,7 @@ def settle(soloist: int, trick_winners: Sequence[int], vole: bool, pot: int, rul
         for seat in paid:
             paid[seat] += quarter * (rules.players - 1) if seat == soloist else -quarter
 
-    if winner != soloist:
+    if not soloist_wins(soloist, trick_winners, rules):
         because = ("soloist-aim", "solo-lost", *(("defender-wins",) if winner is not None else ()))
         because += ("vole-missed-lost",) if vole else ()
         if vole and rules.switches.vole_missed_lost is VoleMissedLost.NOTHING:

@@ -8,26 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from notebook_header import HEADER
 
 pytest.importorskip("nbval")
 from chapters import as_output, chapters, code_cells, fill, golden_path, notebook, parse, written  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 
-CHAPTER = """\
----
-jupytext:
-  text_representation:
-    extension: .md
-    format_name: myst
-    format_version: 0.13
-    jupytext_version: 1.19.6
-kernelspec:
-  display_name: Python 3
-  language: python
-  name: python3
----
-
+CHAPTER = HEADER + """
 # A page
 
 ```{code-cell} ipython3

@@ -10,25 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from notebook_header import HEADER
 
 from conftest import ROOT
 
 pytest.importorskip("jupyter_book")
 
-PAGE = """\
----
-jupytext:
-  text_representation:
-    extension: .md
-    format_name: myst
-    format_version: 0.13
-    jupytext_version: 1.19.6
-kernelspec:
-  display_name: Python 3
-  language: python
-  name: python3
----
-
+PAGE = HEADER + """
 # A page
 
 ```{code-cell} ipython3
