@@ -53,6 +53,12 @@ def name(suit: Suit) -> Action:
     return Action(Kind.NAME, suit)
 
 
+@cache
+def contra(seat: int) -> Action:
+    """The action of saying contra, by a seat."""
+    return Action(Kind.CONTRA, seat)
+
+
 def parse_action(text: str) -> Action:
     """Read `pass`, `accept`, `discard CARD`, `name SUIT`, `vole`, `contra SEAT`, or a card.
 
@@ -66,10 +72,10 @@ def parse_action(text: str) -> Action:
         case ["name", suit]:
             return name(parse_suit(suit))
         case ["contra", seat] if seat in _SEATS:
-            return Action(Kind.CONTRA, int(seat))
+            return contra(int(seat))
         case [card] if len(card) < 5:
             return play(parse_card(card))
     raise Refusal(
         Code.UNREADABLE,
-        f"{quoted(text)} is no action; one of pass, accept, discard CARD, name SUIT, vole, or a card such as JC is wanted",
+        f"{quoted(text)} is no action; one of pass, accept, discard CARD, name SUIT, vole, contra SEAT, or a card such as JC is wanted",
     )

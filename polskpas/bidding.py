@@ -12,7 +12,7 @@ from polskpas.action import ACCEPT, PASS, Action, Kind, name
 from polskpas.cards import Card, Suit, show_cards
 from polskpas.deal import ELDEST
 from polskpas.refusal import Code, Refusal
-from polskpas.rules import RuleSet
+from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import EldestPrivilege, Exchange, LateExchange
 
 
@@ -24,6 +24,7 @@ class Phase(StrEnum):
     LAST_WORD = "last word"
     EXCHANGE = "exchange"
     PLAY = "play"
+    NOT_SEEN = "not seen"  # the game has a way on, which is not known
     OVER = "over"
 
 
@@ -32,11 +33,12 @@ def speaking_order(preferred: Suit | None, rules: RuleSet) -> tuple[tuple[Phase,
     """Who speaks in which round as long as all pass (`first-round`, `second-round`, `direction`).
 
     Nothing is to be accepted where no suit is preferred; by the switch `eldest_privilege` eldest has a last word.
+    Nobody speaks where what a Wenzel turned up leads to is not known.
     """
     seats = range(rules.players)
     second = tuple((Phase.SECOND_ROUND, seat) for seat in seats)
     if preferred is None:
-        return second
+        return () if Unseen.TURNED_WENZEL in rules.unseen else second
     last_word = rules.switches.eldest_privilege is EldestPrivilege.LAST_WORD
     return (
         *((Phase.FIRST_ROUND, seat) for seat in seats),
@@ -73,7 +75,9 @@ def last_calls(preferred: Suit) -> tuple[Action, ...]:
 
 def takes_turn_up(call: Action, preferred: Suit | None, rules: RuleSet) -> bool:
     """Whether who makes this call takes the turn-up: who accepts (`exchange`), and by the switch `late_exchange`
-    eldest who names the preferred suit."""
+    eldest who names the preferred suit. Nobody does where it is not known whether anybody may."""
+    if Unseen.EXCHANGE in rules.unseen:
+        return False
     if call.kind is Kind.ACCEPT:
         return True
     return call == name(preferred) and rules.switches.late_exchange is LateExchange.ELDEST
@@ -109,7 +113,7 @@ def refuse_second_round(action: Action, seat: int, preferred: Suit | None, rules
     if action.kind is Kind.NAME:
         return Refusal(
             Code.PREFERRED_SUIT,
-            f"{preferred.glyph} is the preferred suit, to which only eldest hand may come back: {wanted}",
+            f"{preferred.glyph} is the preferred suit, to which only {rules.seats[ELDEST]} may come back: {wanted}",
             ("second-round", "eldest-privilege"),
         )
     if action.kind is Kind.ACCEPT:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from polskpas import __version__, evidence, layout
+from polskpas.cards import Pattern
 from polskpas.edition import edition
 from polskpas.hand import Hand
 from polskpas.narration import steps
@@ -93,6 +94,7 @@ def _parser() -> Parser:
         "polskpas replay --json < hands.jsonl",
     )  # fmt: skip
     _reads_records(command)
+    _shows_cards(command)
     command.add_argument("--step", type=int, metavar="K", help="only the table after K actions")
 
     command = _add(
@@ -100,6 +102,7 @@ def _parser() -> Parser:
         "polskpas deal --seed 7 | polskpas legal",
     )  # fmt: skip
     _reads_records(command)
+    _shows_cards(command)
 
     command = _add(
         commands, "rules", run_rules, "tell the rules, or one of them, with its evidence",
@@ -131,6 +134,13 @@ def _reads_records(command: argparse.ArgumentParser) -> None:
     _turns_switches(command)
 
 
+def _shows_cards(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--pattern", choices=tuple(map(str, Pattern)),
+        help="name cards as they are in the French or in the German pack (default: as the game is played)",
+    )  # fmt: skip
+
+
 def _turns_switches(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--switch", action="append", default=[], metavar="NAME=VALUE",
@@ -155,22 +165,26 @@ def run_replay(options: argparse.Namespace) -> int:
     if options.step is not None and options.step < 0:
         raise BadCall("argument --step: a whole number from 0 up is wanted")
 
+    pattern = _pattern(options)
+
     def show(record: Record) -> str:
         hand = _at_step(record.hand, options.step)
         if options.json:
             return json.dumps(answer(hand))
         if options.step is not None:
-            return layout.table(steps(hand)[-1])
-        return layout.story(record)
+            return layout.table(steps(hand)[-1], pattern)
+        return layout.story(record, pattern)
 
     return _each_record(options, show)
 
 
 def run_legal(options: argparse.Namespace) -> int:
     """Tell for each record who may do what, and why the other cards may not."""
-    return _each_record(
-        options, lambda record: json.dumps(layout.choices(record.hand)) if options.json else layout.legal(record.hand)
-    )
+
+    def show(record: Record) -> str:
+        return json.dumps(layout.choices(record.hand)) if options.json else layout.legal(record.hand, _pattern(options))
+
+    return _each_record(options, show)
 
 
 def run_rules(options: argparse.Namespace) -> int:
@@ -205,7 +219,7 @@ def answer(hand: Hand) -> dict:
         told |= {
             "result": outcome.result,
             "winner": outcome.winner,
-            "payments": list(outcome.payments),
+            "payments": None if outcome.payments is None else list(outcome.payments),
             "pot_after": outcome.pot_after,
         }
     return told
@@ -229,6 +243,10 @@ def _each_record(options: argparse.Namespace, show) -> int:
     return code
 
 
+def _pattern(options: argparse.Namespace) -> Pattern | None:
+    return Pattern(options.pattern) if options.pattern else None
+
+
 def _switches(options: argparse.Namespace) -> dict[str, str]:
     switches = dict(word.partition("=")[::2] for word in options.switch)
     read_switches(switches, frozenset(DEFAULTS))  # a word that is no switch at all is no fault of a record
@@ -243,10 +261,11 @@ def _opened(path: str) -> Iterator:
         yield sys.stdin.buffer
         return
     try:
-        with open(path, "rb") as stream:
-            yield stream
+        stream = open(path, "rb")
     except OSError as error:
         raise BadCall(f"{path}: {error.strerror}") from None
+    with stream:
+        yield stream
 
 
 def _at_step(hand: Hand, step: int | None) -> Hand:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from polskpas.cards import Card, Suit
 from polskpas.refusal import Code, Refusal
-from polskpas.rules import RuleSet
+from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import Packets, TurnedJack
 
 ELDEST = 0
@@ -57,10 +57,14 @@ def shuffle(rules: RuleSet, seed: int) -> tuple[Card, ...]:
 
 
 def preferred_suit(turn_up: Card, rules: RuleSet) -> Suit | None:
-    """The suit printed on the turn-up (`turn-up`); a jack's too, or by the switch `turned_jack` none (`turned-jack`)."""
-    if turn_up in rules.wenzels and rules.switches.turned_jack is TurnedJack.SECOND_ROUND:
-        return None
-    return turn_up.suit
+    """The suit printed on the turn-up (`turn-up`); a jack's too, or by the switch `turned_jack` none (`turned-jack`).
+
+    None as well where the game has a procedure for a Wenzel turned up that is not known.
+    """
+    if turn_up not in rules.wenzels:
+        return turn_up.suit
+    prefers_none = rules.switches.turned_jack is TurnedJack.SECOND_ROUND or Unseen.TURNED_WENZEL in rules.unseen
+    return None if prefers_none else turn_up.suit
 
 
 def laid_out(hands: tuple[tuple[Card, ...], ...], stock: tuple[Card, ...], rules: RuleSet) -> Deal:

@@ -13,10 +13,15 @@ from polskpas.action import VOLE, Action, Kind, discard, name
 from polskpas.action import play as play_card
 from polskpas.bidding import Phase
 from polskpas.cards import Card, Suit
+from polskpas.contra import contras, refuse_contra
 from polskpas.deal import ELDEST, Deal, deal, next_seat
 from polskpas.play import Trick
 from polskpas.refusal import Code, Refusal
-from polskpas.rules import RuleSet
+from polskpas.rules import RuleSet, Unseen
+
+
+# What a game may know or not know where nothing seen of it tells: the action, and the rule of Polskpas on the matter.
+MAY_BE_UNSEEN = {Kind.DISCARD: (Unseen.EXCHANGE, "exchange"), Kind.VOLE: (Unseen.VOLE, "vole-announce")}
 
 
 class Refused(NamedTuple):
@@ -36,11 +41,12 @@ class Hand:
     hands: tuple[tuple[Card, ...], ...]  # as held now
     actions: tuple[Action, ...] = ()
     phase: Phase = Phase.FIRST_ROUND
-    turn: int | None = ELDEST  # the seat to act; None when the hand is over
+    turn: int | None = ELDEST  # the seat to act; None when the hand is over, or the way on is not known
     soloist: int | None = None
     trumps: Suit | None = None
     laid_away: Card | None = None
     vole: int | None = None  # how many tricks had been played when it was undertaken
+    contra: int | None = None  # the seat that has said it
     leader: int = play.first_leader()
     trick: tuple[Card, ...] = ()  # on the table
     tricks: tuple[Trick, ...] = ()  # finished
@@ -49,7 +55,7 @@ class Hand:
     def start(cls, deal: Deal, rules: RuleSet, pot: int | None = None) -> "Hand":
         """The hand before the first call; the pot is one stake unless said. Raises Refusal (bad-pot)."""
         pot = scoring.check_pot(rules.stake if pot is None else pot)
-        phase, turn = bidding.speaking_order(deal.preferred, rules)[0]
+        phase, turn = next(iter(bidding.speaking_order(deal.preferred, rules)), (Phase.NOT_SEEN, None))
         return cls(rules, deal, pot, deal.hands, phase=phase, turn=turn)
 
     @classmethod
@@ -78,17 +84,23 @@ class Hand:
         return self.phase is Phase.EXCHANGE or self.laid_away is not None
 
     def actor(self, action: Action) -> int | None:
-        """The seat that does an action now: the one to act, but for a vole the soloist."""
-        return self.soloist if action.kind is Kind.VOLE else self.turn
+        """The seat that does an action now: the one to act, but for a vole the soloist, and for a contra who says it."""
+        match action.kind:
+            case Kind.VOLE:
+                return self.soloist
+            case Kind.CONTRA:
+                return action.what
+        return self.turn
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
         """Everything that may be done now; cards first, then the vole, which is the soloist's even where another
-        seat is to lead. Empty when the hand is over."""
+        seat is to lead, and the contra of each opponent. Empty when the hand is over, or the way on is not known."""
         match self.phase:
             case Phase.PLAY:
                 cards = tuple(map(play_card, play.legal_cards(self._held, self.trick, self.trumps, self.rules)))
-                return (*cards, VOLE) if self._may_undertake_vole() else cards
+                voles = (VOLE,) if self._may_undertake_vole() else ()
+                return (*cards, *voles, *contras(self.soloist, self.contra, self.tricks, self.trick, self.rules))
             case Phase.FIRST_ROUND:
                 return bidding.first_round_calls()
             case Phase.SECOND_ROUND:
@@ -117,12 +129,13 @@ class Hand:
         """Why an action is not allowed now, or None if it is."""
         if self.is_over:
             return self._refuse_after_the_end()
+        if self.phase is Phase.NOT_SEEN:
+            return Refusal(Code.NOT_SEEN, self.rules.not_seen(Unseen.TURNED_WENZEL), ("turned-jack",))
         if action.kind is Kind.CONTRA:
-            return Refusal(
-                Code.NO_CONTRA,
-                f"{self.rules.title} knows no contra, which is of Kontraspiel",
-                ("first-round", "second-round"),
-            )
+            return refuse_contra(action.what, self.soloist, self.contra, self.tricks, self.trick, self.rules)
+        what, rule = MAY_BE_UNSEEN.get(action.kind, (None, None))
+        if what in self.rules.unseen:
+            return Refusal(Code.NOT_SEEN, self.rules.not_seen(what), (rule,))
         match self.phase:
             case Phase.PLAY:
                 return self._refuse_in_play(action)
@@ -151,6 +164,8 @@ class Hand:
                 return self._with(action, phase=Phase.PLAY, turn=self.leader, hands=hands, laid_away=action.what)
             case Kind.VOLE:
                 return self._with(action, vole=len(self.tricks))
+            case Kind.CONTRA:
+                return self._with(action, contra=action.what)
 
     def outcome(self) -> scoring.Outcome | None:
         """The settlement, or None before the hand is over."""
@@ -158,6 +173,8 @@ class Hand:
             return None
         if self.soloist is None:
             return scoring.pass_out(self.pot, self.rules)
+        if Unseen.PAYMENTS in self.rules.unseen:
+            return scoring.judge(self.soloist, self.trick_winners, self.contra is not None, self.rules)
         return scoring.settle(self.soloist, self.trick_winners, self.vole is not None, self.pot, self.rules)
 
     def history(self) -> tuple["Hand", ...]:
@@ -215,7 +232,9 @@ class Hand:
         )
 
     def _may_undertake_vole(self) -> bool:
-        return self.vole is None and play.may_undertake_vole(self.soloist, self.tricks, self.trick, self.rules)
+        if self.vole is not None or Unseen.VOLE in self.rules.unseen:
+            return False
+        return play.may_undertake_vole(self.soloist, self.tricks, self.trick, self.rules)
 
     def _refuse_vole(self) -> Refusal | None:
         if self.vole is not None:

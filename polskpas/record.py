@@ -186,7 +186,7 @@ def _check_words(data: dict) -> None:
         if not isinstance(words, str):
             raise Refusal(Code.BAD_RECORD, f"notes: the note on action {index} is no text")
     for id in _typed(data, "shows", list, []):
-        if not isinstance(id, str) or id not in evidence.rules():
+        if not isinstance(id, str) or not (id in evidence.rules() or id in evidence.points()):
             what = quoted(id) if isinstance(id, str) else "an entry"
             raise Refusal(Code.UNKNOWN_RULE, f"shows: {what} is no rule id; `polskpas rules` lists them")
 

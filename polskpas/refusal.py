@@ -24,7 +24,11 @@ class Code(StrEnum):
     OBLIGED = "obliged"  # to trump or to beat, under a switch
     VOLE_CLOSED = "vole-closed"
     VOLE_TWICE = "vole-twice"
-    NO_CONTRA = "no-contra"
+    NO_CONTRA = "no-contra"  # the game knows none
+    CONTRA_OWN = "contra-own"  # by the soloist himself
+    CONTRA_TWICE = "contra-twice"
+    CONTRA_CLOSED = "contra-closed"
+    NOT_SEEN = "not-seen"  # of a game that is known in part, what no text seen tells
     BAD_DEAL = "bad-deal"
     BAD_POT = "bad-pot"
     BAD_RECORD = "bad-record"

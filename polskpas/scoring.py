@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from polskpas.refusal import Code, Refusal
-from polskpas.rules import RuleSet
+from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import DefenderWins, TwoTricks, VoleMissedLost, VoleUnannounced
 
 TRICKS = 5
@@ -24,12 +24,15 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The settlement of a hand: `payments` by seat and `pot_after` in chips, gains positive; `rules` it rests on."""
+    """The settlement of a hand: `payments` by seat and `pot_after` in chips, gains positive; `rules` it rests on.
 
-    result: Result
+    Where a game's payments are not known, both are None; so is `result` where it is not known what it comes to.
+    """
+
+    result: Result | None
     winner: int | None
-    payments: tuple[int, ...]
-    pot_after: int
+    payments: tuple[int, ...] | None
+    pot_after: int | None
     rules: tuple[str, ...]
 
 
@@ -72,6 +75,14 @@ def soloist_wins(soloist: int, trick_winners: Sequence[int], rules: RuleSet) -> 
     return game_winner(trick_winners, rules)[0] == soloist
 
 
+def judge(soloist: int, trick_winners: Sequence[int], contra: bool, rules: RuleSet) -> Outcome:
+    """Who won a played hand whose payments are not known (`soloist-aim`). What a contra makes of it is not known
+    either."""
+    winner, by = game_winner(trick_winners, rules)
+    result = Result.WON if winner == soloist else Result.LOST
+    return Outcome(None if contra else result, winner, None, None, (by, "soloist-aim"))
+
+
 def is_vole(soloist: int, trick_winners: Sequence[int]) -> bool:
     """Whether the soloist has taken all five tricks."""
     return trick_winners.count(soloist) == TRICKS
@@ -86,6 +97,8 @@ def check_pot(pot: object) -> int:
 
 def pass_out(pot: int, rules: RuleSet) -> Outcome:
     """Nobody plays: nothing is paid and the pot stays (`passed-out`)."""
+    if Unseen.PAYMENTS in rules.unseen:
+        return Outcome(Result.PASSED_OUT, None, None, None, ("passed-out",))
     return Outcome(Result.PASSED_OUT, None, (0,) * rules.players, pot, ("passed-out",))
 
 

@@ -7,7 +7,7 @@ from polskpas.hand import Hand
 from polskpas.ledger import Ledger
 from polskpas.record import Record, decode_json, parse_record
 from polskpas.refusal import Code, Refusal
-from polskpas.rules import RULE_SETS, RuleSet, rule_set
+from polskpas.rules import RULE_SETS, RuleSet, Unseen, rule_set
 
 FORMAT = "polskpas-session/1"
 KEYS = ("format", "players", "dealer", "hands")
@@ -25,6 +25,8 @@ class Session:
     ledger: Ledger = field(init=False, compare=False, repr=False)  # of the finished hands
 
     def __post_init__(self):
+        if Unseen.PAYMENTS in self.rules.unseen:
+            raise _refusal(f"{self.rules.not_seen(Unseen.PAYMENTS)}; so no ledger can be kept")
         _check_players(self.players, self.rules)
         if type(self.dealer) is not int or not 0 <= self.dealer < len(self.players):
             raise _refusal(f"dealer: the index of a player, 0 to {len(self.players) - 1}, is wanted")

@@ -18,10 +18,10 @@ def chance(seed: int) -> Iterator[int]:
 
 
 def random_hand(seed: int) -> Hand:
-    """A whole hand, for four players or three."""
+    """A whole hand, as far as it is known how it goes on: of either game, for four players or three."""
     numbers = chance(seed)
-    hand = Hand.dealt(rule_set("polskpas-three" if seed % 5 == 0 else "polskpas"), seed=seed)
-    while not hand.is_over:
+    hand = Hand.dealt(rule_set({0: "polskpas-three", 1: "kontraspiel"}.get(seed % 5, "polskpas")), seed=seed)
+    while hand.legal:
         hand = hand.apply(hand.legal[next(numbers) % len(hand.legal)])
     return hand
 
@@ -32,6 +32,6 @@ def digest(count: int) -> str:
     for seed in range(count):
         hand = random_hand(seed)
         settled = hand.outcome()
-        outcome = [settled.result, settled.winner, settled.payments, settled.pot_after, settled.rules]
+        outcome = settled and [settled.result, settled.winner, settled.payments, settled.pot_after, settled.rules]
         found.update(json.dumps([Record(hand).as_dict(), outcome], sort_keys=True).encode())
     return found.hexdigest()

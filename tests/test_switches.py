@@ -13,7 +13,7 @@ from polskpas.deal import deal, laid_out
 from polskpas.play import legal_cards
 from polskpas.record import Record
 from polskpas.refusal import Code
-from polskpas.rules import RULE_SETS
+from polskpas.rules import RULE_SETS, Unseen
 from polskpas.rules.switches import DEFAULTS
 from polskpas.scoring import Result, game_winner, settle
 
@@ -260,9 +260,10 @@ def test_every_reading_of_every_rule_set_plays_to_the_end_and_reads_back_equal(r
     rules, rng = rule_set(rules_id, {name: value}), random.Random(1839)
     for seed in range(25):
         hand = Hand.dealt(rules, seed, pot=8)
-        while not hand.is_over:
+        while hand.legal:
             hand = hand.apply(rng.choice(hand.legal))
         outcome = hand.outcome()
-        assert sum(outcome.payments) + outcome.pot_after == 8
+        if Unseen.PAYMENTS not in rules.unseen:
+            assert sum(outcome.payments) + outcome.pot_after == 8
         record = parse_json(Record(hand).as_json())
         assert record.hand == hand and record.hand.rules is rules

@@ -3,16 +3,26 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
 
-from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards
+from polskpas.cards import Card, Pattern, Rank, Suit, parse_card, parse_cards
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules.switches import DEFAULTS, Switches, read_switches
 
 NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
-RULE_SETS = ("polskpas", "polskpas-1829", "polskpas-1924", "polskpas-three")
+RULE_SETS = ("polskpas", "polskpas-1829", "polskpas-1924", "polskpas-three", "kontraspiel")
+
+
+class Unseen(StrEnum):
+    """What the texts that tell a game may leave out, so that it is not known. It is never taken for nothing."""
+
+    TURNED_WENZEL = "turned-wenzel"
+    EXCHANGE = "exchange"
+    VOLE = "vole"
+    PAYMENTS = "payments"
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,12 +31,16 @@ class RuleSet:
 
     id: str
     title: str
+    pattern: Pattern  # the cards it is played with, as they are drawn and named
     seats: tuple[str, ...]  # their names, in the order of speaking: eldest first, the dealer last
     suits: tuple[Suit, ...]
     ranks: tuple[Rank, ...]  # from the highest
     wenzels: tuple[Card, ...]  # the permanent trumps, from the highest
     hand_size: int  # cards
     stake: int  # chips
+    contra_until_trick: int  # an opponent may say contra until the lead to this trick, counted from 1; 0 for never
+    unseen: Mapping[Unseen, str]  # what is not known of the game, each in words
+    where_to_look: str  # the book that should tell what is not known
     own_switches: frozenset[str]
     switches: Switches
 
@@ -56,6 +70,14 @@ class RuleSet:
         )
 
 
+    def not_seen(self, what: Unseen) -> str:
+        """A sentence on what is not known of the game, and where to look for it."""
+        return (
+            f"{self.title}: {self.unseen[what]} is not known, for no text that tells it was seen by the editors; "
+            f"look in {self.where_to_look}"
+        )
+
+
 def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
     """The rule set `id`, with the named switches turned from their defaults.
 
@@ -79,15 +101,21 @@ def _data(id: str) -> dict:
 @cache
 def _load(id: str, switches: Switches) -> RuleSet:
     data = _data(id)
+    unseen = dict(data.get("unseen", {}))
+    where_to_look = unseen.pop("where", "")
     return RuleSet(
         id=data["id"],
         title=data["title"],
+        pattern=Pattern(data["pattern"]),
         seats=tuple(data["seats"]),
         suits=tuple(map(Suit, data["suits"].split())),
         ranks=tuple(map(Rank, data["ranks"].split())),
         wenzels=parse_cards(data["wenzels"]),
         hand_size=data["hand_size"],
         stake=data["stake"],
+        contra_until_trick=data.get("contra_until_trick", 0),
+        unseen=MappingProxyType({Unseen(what): words for what, words in unseen.items()}),
+        where_to_look=where_to_look,
         own_switches=frozenset(data["switches"]),
         switches=switches,
     )

@@ -55,7 +55,12 @@ def evidence_points(rules: Mapping[str, Rule], first: str, second: str) -> list[
 
 def _data_points(first: RuleSet, second: RuleSet) -> list[Row]:
     names = [field.name for field in fields(RuleSet) if field.name not in NOT_COMPARED]
-    return [Row("data", name, _shown(getattr(first, name)), _shown(getattr(second, name))) for name in names]
+    return [data_point(name, first, second) for name in names]
+
+
+def data_point(name: str, first: RuleSet, second: RuleSet) -> Row:
+    """What two rule sets hold under one name, in words."""
+    return Row("data", name, _shown(getattr(first, name)), _shown(getattr(second, name)))
 
 
 def _switch_points(first: RuleSet, second: RuleSet) -> list[Row]:
@@ -68,6 +73,6 @@ def _value(rules: RuleSet, name: str) -> str:
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, frozenset):
+    if isinstance(value, (frozenset, Mapping)):
         value = sorted(value)
     return ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
