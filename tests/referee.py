@@ -1,14 +1,17 @@
-"""An independent referee for Polskpas hand records, written from the rules' text alone.
+"""An independent referee for hand records of Polskpas and Kontraspiel, written from the rules' text alone.
 
 It shares no line with the package, so that a rule misread in one place shows as a disagreement between the two.
 """
 
-SEATS = {"polskpas": 4, "polskpas-1829": 4, "polskpas-1924": 4, "polskpas-three": 3}
+SEATS = {"polskpas": 4, "polskpas-1829": 4, "polskpas-1924": 4, "polskpas-three": 3, "kontraspiel": 4}
 
 RULES = """players pack rank-plain rank-trump jack-is-trump direction deal turn-up turned-jack first-round exchange
 second-round eldest-privilege passed-out first-lead follow-suit trick three-tricks two-tricks soloist-aim stake solo-won
 solo-lost defender-wins vole-announce vole-made vole-missed vole-missed-lost vole-unannounced next-dealer
 three-players""".split()
+
+# What a refusal may name besides: Kontraspiel has it, and no rule of Polskpas answers to it.
+CONTRA = "contra"
 
 # Every switch with its values, the default first.
 SWITCHES = {
@@ -46,7 +49,14 @@ for _rank, _ranks in RANK_SPELLINGS.items():
 
 def switches_of(rules):
     """The switches that a rule set has."""
+    if rules == "kontraspiel":
+        return {"packets": SWITCHES["packets"]}
     return {name: SWITCHES[name] for name in SWITCHES if name != "removed_ten" or rules == "polskpas-three"}
+
+
+def wenzels(rules):
+    """The jacks above the trump ace, the highest first."""
+    return ["JC", "JS"] if rules == "kontraspiel" else ["JC", "JS", "JH", "JD"]
 
 
 def pack(rules, removed_ten="TD"):
@@ -57,15 +67,16 @@ def pack(rules, removed_ten="TD"):
     return cards
 
 
-def belongs_to(card, trumps):
-    """The suit a card counts as: every jack is a trump."""
-    return trumps if card[0] == "J" else card[1]
+def belongs_to(card, trumps, rules="polskpas"):
+    """The suit a card counts as: every Wenzel is a trump."""
+    return trumps if card in wenzels(rules) else card[1]
 
 
-def trick_taker(cards, trumps):
+def trick_taker(cards, trumps, rules="polskpas"):
     """The place, in the order of playing, of the card that takes the trick."""
-    led = belongs_to(cards[0], trumps)
-    ladder = ["JC", "JS", "JH", "JD"] + [rank + trumps for rank in "AKQT9"] + [rank + led for rank in "AKQT9"]
+    led = belongs_to(cards[0], trumps, rules)
+    # A jack that is a Wenzel is met above its suit first.
+    ladder = wenzels(rules) + [rank + suit for suit in (trumps, led) for rank in "AKQJT9"]
     best = next(card for card in ladder if card in cards)
     return cards.index(best)
 
@@ -89,6 +100,7 @@ def new_table(rules, pot, hands, stock, switches=None):
     switches = {name: values[0] for name, values in SWITCHES.items()} | (switches or {})
     nothing_preferred = stock[0][0] == "J" and switches["turned_jack"] == "second-round"
     table = {
+        "rules": rules,
         "seats": SEATS[rules],
         "switches": switches,
         "pot": pot,
@@ -100,6 +112,7 @@ def new_table(rules, pot, hands, stock, switches=None):
         "trumps": None,
         "must_discard": False,
         "vole": False,
+        "contra": None,
         "leader": 0,
         "trick": [],
         "tricks": [],
@@ -120,8 +133,13 @@ def bidding(table):
     return first_round + second_round + last_word
 
 
+def not_seen(table):
+    """Whether Kontraspiel has a Wenzel turned up: what is done then nobody here has read."""
+    return table["rules"] == "kontraspiel" and table["turn_up"] in wenzels("kontraspiel")
+
+
 def finished(table):
-    """Whether nothing more can be done: five tricks, or every call a pass."""
+    """Whether the hand is over: five tricks, or every call a pass."""
     passed_out = table["soloist"] is None and table["calls"] == len(table["bidding"])
     return passed_out or len(table["tricks"]) == 5
 
@@ -137,7 +155,7 @@ def to_act(table):
 
 def allowed(table):
     """Every legal action, in the exact notation."""
-    if finished(table):
+    if finished(table) or not_seen(table):
         return []
     if table["soloist"] is None:
         return ["pass", *table["bidding"][table["calls"]][1]]
@@ -145,21 +163,22 @@ def allowed(table):
     if table["must_discard"]:
         may_decline = table["switches"]["exchange"] == "optional"
         return ["discard " + card for card in hand if may_decline or card != table["turn_up"]]
-    return playable(table, hand) + (["vole"] if may_undertake(table) else [])
+    return playable(table, hand) + (["vole"] if may_undertake(table) else []) + contras(table)
 
 
 def playable(table, hand):
     """The cards of a hand that may be played now."""
     trick, trumps, obligation = table["trick"], table["trumps"], table["switches"]["obligation"]
+    rules = table["rules"]
     if not trick:
         return list(hand)
-    led = belongs_to(trick[0], trumps)
-    cards = [card for card in hand if belongs_to(card, trumps) == led]
+    led = belongs_to(trick[0], trumps, rules)
+    cards = [card for card in hand if belongs_to(card, trumps, rules) == led]
     if not cards and obligation in ("trump", "head"):
-        cards = [card for card in hand if belongs_to(card, trumps) == trumps]
+        cards = [card for card in hand if belongs_to(card, trumps, rules) == trumps]
     cards = cards or list(hand)
     if obligation == "head":
-        beating = [card for card in cards if trick_taker([*trick, card], trumps) == len(trick)]
+        beating = [card for card in cards if trick_taker([*trick, card], trumps, rules) == len(trick)]
         cards = beating or cards
     return cards
 
@@ -167,11 +186,19 @@ def playable(table, hand):
 def may_undertake(table):
     """Whether the soloist may undertake the vole now, a card being due."""
     done, window = len(table["tricks"]), table["switches"]["vole_window"]
-    if table["vole"] or any(taker != table["soloist"] for taker in table["tricks"]):
+    if table["rules"] == "kontraspiel" or table["vole"] or any(taker != table["soloist"] for taker in table["tricks"]):
         return False
     if window == "before-third-trick-ends":
         return done < 3
     return not table["trick"] and done < (4 if window == "before-fourth-lead" else 3)
+
+
+def contras(table):
+    """The contras that may be said now, a card being due: one of the soloist's opponents, once, before trick two."""
+    led = len(table["tricks"]) + bool(table["trick"])
+    if table["rules"] != "kontraspiel" or table["contra"] is not None or led > 1:
+        return []
+    return [f"contra {seat}" for seat in range(table["seats"]) if seat != table["soloist"]]
 
 
 def act(table, action):
@@ -183,7 +210,7 @@ def act(table, action):
         table["soloist"] = seat
         table["trumps"] = table["preferred"] if action == "accept" else action[-1]
         late = table["switches"]["late_exchange"] == "eldest" and table["trumps"] == table["preferred"]
-        if action == "accept" or late:
+        if action == "accept" and table["rules"] != "kontraspiel" or late:
             table["hands"][seat].append(table["turn_up"])
             table["must_discard"] = True
     elif action.startswith("discard "):
@@ -191,11 +218,13 @@ def act(table, action):
         table["must_discard"] = False
     elif action == "vole":
         table["vole"] = True
+    elif action.startswith("contra "):
+        table["contra"] = int(action[-1])
     else:
         table["hands"][seat].remove(action)
         table["trick"].append(action)
         if len(table["trick"]) == table["seats"]:
-            place = trick_taker(table["trick"], table["trumps"])
+            place = trick_taker(table["trick"], table["trumps"], table["rules"])
             table["leader"] = (table["leader"] + place) % table["seats"]
             table["tricks"].append(table["leader"])
             table["trick"] = []
@@ -207,6 +236,8 @@ def answer(table):
     said = {"complete": finished(table), "soloist": soloist, "trumps": table["trumps"], "trick_winners": tricks}
     if not finished(table):
         return said
+    if table["rules"] == "kontraspiel":
+        return said | fragment(table)
     payments, pot_after = [0] * table["seats"], pot
     if soloist is None:
         return said | {"result": "passed-out", "winner": None, "payments": payments, "pot_after": pot_after}
@@ -228,6 +259,17 @@ def answer(table):
         payments = [-quarter] * table["seats"]
         payments[soloist] = pot + (table["seats"] - 1) * quarter
     return said | {"result": result, "winner": winner, "payments": payments, "pot_after": pot_after}
+
+
+def fragment(table):
+    """What is known of a finished hand of Kontraspiel: no payment, and nothing of what a contra brings about."""
+    soloist, winner, result = table["soloist"], None, "passed-out"
+    if soloist is not None:
+        winner = winner_by_tricks(table["tricks"])
+        result = "won" if winner == soloist else "lost"
+    if table["contra"] is not None:
+        result = None
+    return {"result": result, "winner": winner, "payments": None, "pot_after": None}
 
 
 # Reading a record.
