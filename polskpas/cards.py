@@ -1,6 +1,7 @@
 """The cards, and how one is read, written, shown and spoken (rule `pack`).
 
-A card is written rank then suit: `JC AS TD 9H`. Reading is liberal, writing is exact.
+A card is written rank then suit: `JC AS TD 9H`. Reading is liberal, writing is exact. Cards are the same whatever
+pack they are drawn from: a pattern says how they are called in it.
 """
 
 from enum import StrEnum
@@ -79,18 +80,87 @@ class Card(NamedTuple):
         return f"{self.rank.word} of {self.suit.word}"
 
 
+class GermanSuit(NamedTuple):
+    """What a suit is in the German pack: its name, that of one card of it, and the letter it is written with."""
+
+    word: str
+    one: str
+    letter: str
+
+
+class GermanRank(NamedTuple):
+    """What a rank is in the German pack: its name, and the letter it is written with."""
+
+    word: str
+    letter: str
+
+
+GERMAN_SUITS = {
+    Suit.CLUBS: GermanSuit("acorns", "acorn", "E"),  # Eicheln
+    Suit.SPADES: GermanSuit("leaves", "leaf", "G"),  # Grün
+    Suit.HEARTS: GermanSuit("hearts", "heart", "H"),  # Herz
+    Suit.DIAMONDS: GermanSuit("bells", "bell", "B"),  # Schellen; their S is that of spades already
+}
+GERMAN_RANKS = {
+    Rank.ACE: GermanRank("sow", "A"),
+    Rank.KING: GermanRank("king", "K"),
+    Rank.QUEEN: GermanRank("Ober", "O"),
+    Rank.JACK: GermanRank("Unter", "U"),
+    Rank.TEN: GermanRank("ten", "T"),
+    Rank.NINE: GermanRank("nine", "9"),
+}
+
+
+class Pattern(StrEnum):
+    """A pack that cards are drawn and named by: with French suits, or with German ones."""
+
+    FRENCH = "french"
+    GERMAN = "german"
+
+    def label(self, rank: Rank) -> str:
+        """What is printed on a card of this rank: `J` or `U`; `10` for the ten."""
+        if self is Pattern.FRENCH or rank is Rank.TEN:
+            return rank.label
+        return GERMAN_RANKS[rank].letter
+
+    def shown(self, named: Card | Suit) -> str:
+        """A card or suit in plain text for people who see: `♣J` and `♣`; `acorn U` and `acorns`, which have no sign."""
+        if self is Pattern.FRENCH:
+            return named.shown if isinstance(named, Card) else named.glyph
+        if isinstance(named, Card):
+            return f"{GERMAN_SUITS[named.suit].one} {self.label(named.rank)}"
+        return GERMAN_SUITS[named].word
+
+    def spoken(self, named: Card | Suit) -> str:
+        """A card or suit for people who listen: `jack of clubs` and `clubs`; `Unter of acorns` and `acorns`."""
+        if self is Pattern.FRENCH:
+            return named.spoken if isinstance(named, Card) else named.word
+        if isinstance(named, Card):
+            return f"{GERMAN_RANKS[named.rank].word} of {GERMAN_SUITS[named.suit].word}"
+        return GERMAN_SUITS[named].word
+
+    def written(self, named: Card | Suit) -> str:
+        """A card or suit as it is written and read back: `JC` and `C`; `UE` and `E`. Records hold the French form."""
+        if self is Pattern.FRENCH:
+            return str(named)
+        if isinstance(named, Card):
+            return GERMAN_RANKS[named.rank].letter + GERMAN_SUITS[named.suit].letter
+        return GERMAN_SUITS[named].letter
+
 
 def _either_case(names: dict) -> dict:
     # Not `upper()` on what is read: it would make an S of ſ, and a K of the sign for kelvin.
     return names | {name.lower(): value for name, value in names.items()}
 
 
-_RANKS = _either_case({rank.value: rank for rank in Rank} | {"10": Rank.TEN, "U": Rank.JACK, "O": Rank.QUEEN})
+_RANKS = _either_case(
+    {rank.value: rank for rank in Rank} | {"10": Rank.TEN} | {names.letter: rank for rank, names in GERMAN_RANKS.items()}
+)
 _SUITS = _either_case(
     {suit.value: suit for suit in Suit}
     | {suit.glyph: suit for suit in Suit}
     | dict(zip("♧♤♡♢", Suit))
-    | {"E": Suit.CLUBS, "G": Suit.SPADES, "B": Suit.DIAMONDS}  # acorns, leaves, bells
+    | {names.letter: suit for suit, names in GERMAN_SUITS.items()}
 )
 _EMOJI_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
 

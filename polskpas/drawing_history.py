@@ -1,4 +1,4 @@
-"""The evidence as pages show it: timeline, readings of a witness, sigla, glossary, silence map, differences.
+"""The evidence as pages show it: timeline, readings of a witness, sigla, glossary, silence map, differences, likeness.
 
 Each is a class with two faces, HTML for a page and plain text for a terminal. All come from `polskpas.evidence`;
 nothing in them is written by hand.
@@ -12,7 +12,8 @@ from importlib.resources import files
 from textwrap import fill
 
 from polskpas import evidence, silence
-from polskpas.evidence import LANGUAGES, Entry, Rule, Witness
+from polskpas.evidence import LANGUAGES, Entry, Part, Rule, Witness
+from polskpas.likeness import Likeness, Verdict, likenesses
 from polskpas.rules.difference import Difference
 
 WIDTH = 100
@@ -119,6 +120,17 @@ class DifferenceTable(Shown):
         plain = [f"{row.kind} {row.what}: {row.first or '–'} | {row.second or '–'}" for row in found.rows]
         table = _table("Differences", ("point", "the two"), rows) if rows else ""
         super().__init__(f"{_paragraph(sum_of_it)}{table}", "\n".join(map(_wrapped, [sum_of_it, *plain])))
+
+
+class LikenessTable(Shown):
+    """Kontraspiel beside Polskpas, point by point: the verdict, what is known and how, and what is not."""
+
+    def __init__(self, found: Sequence[Likeness] | None = None):
+        found = likenesses() if found is None else found
+        rows = [[_point_link(one.point.id), _likeness(one)] for one in found]
+        plain = [line for one in found for line in _likeness_in_words(one)]
+        table = _table("Kontraspiel beside Polskpas", ("point", "what is known of Kontraspiel"), rows)
+        super().__init__(table, "\n".join(map(_wrapped, plain)))
 
 
 def timeline(entries: Sequence[Entry]) -> str:
@@ -232,6 +244,48 @@ def _gap_in_words(gap: silence.Gap) -> list[str]:
         lines.append(f"  chosen {gap.choice}: {gap.switch.values[gap.choice]}")
         lines += [f"  rival {value}: {words}" for value, words in gap.rivals.items()]
     return lines
+
+
+def _likeness(one: Likeness) -> str:
+    """The verdict with the statement; then who says so, what the rule sets hold, the sides, and the reasons."""
+    statement = f" {escape(one.point.statement)}" if one.point.statement else ""
+    told = [f'<p><b class="pp-verdict">{_capital(one.verdict)}.</b>{statement}</p>']
+    told += [_paragraph(line) for line in _apart(one)]
+    sides = "".join(f"<li>{escape(side)}</li>" for side in map(_side, one.point.parts))
+    told += [f"<ul>{sides}</ul>"] if sides else []
+    told += [f'<p class="pp-graded">{escape(line)}</p>' for line in (_known_by(one), one.point.warrant)]
+    return "".join(told)
+
+
+def _likeness_in_words(one: Likeness) -> list[str]:
+    statement = f" {one.point.statement}" if one.point.statement else ""
+    lines = [f"{one.point.id}: {one.verdict}.{statement}", *_apart(one), *map(_side, one.point.parts)]
+    return [lines[0], *(f"  {line}" for line in (*lines[1:], _known_by(one), one.point.warrant))]
+
+
+def _apart(one: Likeness) -> list[str]:
+    return [f"{row.what}: {row.first} in Polskpas, {row.second} in Kontraspiel" for row in one.apart]
+
+
+def _side(part: Part) -> str:
+    return f"{_capital(part.what)}: {part.grade}"
+
+
+def _known_by(one: Likeness) -> str:
+    """The grade, the word of each witness, and the grade of the rule that the point answers."""
+    point, rule = one.point, evidence.rules().get(one.point.id)
+    words = [
+        f"{siglum} {reading}{f' ({point.remarks[siglum]})' if siglum in point.remarks else ''}"
+        for siglum, reading in point.witnesses.items()
+    ]
+    beside = f" The rule of Polskpas: {rule.grade}." if rule and one.verdict is not Verdict.NOT_KNOWN else ""
+    return f"{_capital(point.grade)}: {'; '.join(words)}.{beside}"
+
+
+def _point_link(id: str) -> str:
+    if id in evidence.rules():
+        return _rule_link(evidence.rule(id))
+    return f'<a href="kontraspiel.html#kontraspiel-{id}"><code>{id}</code></a>'
 
 
 def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -1,39 +1,46 @@
-"""Hands, choices and rules laid out as text, for the terminal and for a notebook's plain output."""
+"""Hands, choices and rules laid out as text, for the terminal and for a notebook's plain output.
+
+Cards are named by a pattern, that of the rule set unless another is asked for.
+"""
 
 import textwrap
 from collections.abc import Iterable
 
-from polskpas.cards import show_cards
+from polskpas.action import Action, Kind
+from polskpas.cards import Pattern, show_cards
 from polskpas.edition import hands_of, named_tests
 from polskpas.evidence import Rule
 from polskpas.hand import Hand
-from polskpas.narration import Step, steps
+from polskpas.narration import Step, steps, tell_choices
 from polskpas.order import in_order
 from polskpas.record import Record
+from polskpas.wording import retold
 
 WIDTH = 88
 
 
-def story(record: Record) -> str:
+def story(record: Record, pattern: Pattern | None = None) -> str:
     """A record step by step: title, the hands as dealt, then what was done and by which rule."""
     hand, lines = record.hand, []
+    pattern = pattern or hand.rules.pattern
     if record.title:
-        lines += [record.title, "=" * len(record.title)]
+        title = retold(record.title, pattern)
+        lines += [title, "=" * len(title)]
     if record.about:
-        lines += [_wrapped(record.about), ""]
+        lines += [_wrapped(retold(record.about, pattern)), ""]
     first, *rest = steps(hand)
-    lines += [_told(first), table(first)]
+    lines += [_told(first, pattern), table(first, pattern)]
     for step in rest:
-        lines.append(_told(step))
+        lines.append(_told(step, pattern))
         note = record.notes.get(step.number - 1)
         if note:
-            lines.append(_wrapped(note, "    | "))
+            lines.append(_wrapped(retold(note, pattern), "    | "))
     if not hand.is_over:
-        lines.append(legal(hand))
+        lines.append(legal(hand, pattern))
     return "\n".join(lines) + "\n"
 
 
-def table(step: Step) -> str:
+def table(step: Step, pattern: Pattern | None = None) -> str:
     """The table at a step: pot, turn-up, trumps, the hands held, the trick so far, who has taken what."""
     hand = step.hand
     facts = [f"pot {hand.pot}", f"turn-up {hand.deal.turn_up.shown}"]
@@ -41,6 +48,8 @@ def table(step: Step) -> str:
         facts += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
     if hand.vole is not None:
         facts.append("vole undertaken")
+    if hand.contra is not None:
+        facts.append(f"contra by {hand.rules.seats[hand.contra]}")
     lines = [f"    {', '.join(facts)}"]
     width = max(map(len, hand.rules.seats))
     for seat, name in enumerate(hand.rules.seats):
@@ -49,16 +58,19 @@ def table(step: Step) -> str:
         lines.append(f"  {mark} {name.ljust(width)}  {held}{_taken(hand, seat)}")
     if hand.trick:
         lines.append(f"    on the table: {show_cards(hand.trick)}")
-    return "\n".join(lines)
+    return retold("\n".join(lines), pattern or hand.rules.pattern)
 
 
-def legal(hand: Hand) -> str:
+def legal(hand: Hand, pattern: Pattern | None = None) -> str:
     """Who acts, what may be done, and why the rest may not."""
     if hand.is_over:
         return "The hand is over."
-    may = ", ".join(str(action) for action in hand.legal)
+    pattern = pattern or hand.rules.pattern
+    if not hand.legal:
+        return retold(tell_choices(hand), pattern)
+    may = ", ".join(_written(action, pattern) for action in hand.legal)
     lines = [f"{hand.rules.seats[hand.turn]} to act ({hand.phase}): {may}"]
-    lines += [f"  not {action}: {refusal}" for action, refusal in hand.refused]
+    lines += [f"  not {_written(action, pattern)}: {retold(str(refusal), pattern)}" for action, refusal in hand.refused]
     return "\n".join(lines)
 
 
@@ -90,8 +102,17 @@ def rule(rule: Rule) -> str:
     return "\n".join(lines)
 
 
-def _told(step: Step) -> str:
-    return _wrapped(f"{step.number:>2}  {step.text} [{', '.join(step.rules)}]", "", "    ")
+def _told(step: Step, pattern: Pattern) -> str:
+    return _wrapped(f"{step.number:>2}  {retold(step.text, pattern)} [{', '.join(step.rules)}]", "", "    ")
+
+
+def _written(action: Action, pattern: Pattern) -> str:
+    """An action as it is written and read back, in a pattern."""
+    if action.kind is Kind.PLAY:
+        return pattern.written(action.what)
+    if action.kind in (Kind.DISCARD, Kind.NAME):
+        return f"{action.kind} {pattern.written(action.what)}"
+    return str(action)
 
 
 def _taken(hand: Hand, seat: int) -> str:

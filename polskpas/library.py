@@ -41,6 +41,8 @@ _NAMES = (
     "vole-unannounced",
     "three-players-vole",
     "three-players-missing-ten",
+    "red-unter",
+    "contra-said",
 )
 
 

@@ -7,6 +7,7 @@ from polskpas.cards import show_cards
 from polskpas.deal import Deal
 from polskpas.hand import Hand, Phase
 from polskpas.order import is_trump, suit_of
+from polskpas.rules import Unseen
 from polskpas.scoring import Outcome, Result
 
 
@@ -35,6 +36,9 @@ def steps(hand: Hand) -> tuple[Step, ...]:
 def tell_deal(hand: Hand) -> Step:
     """The step before the first call."""
     turn_up, seats = hand.deal.turn_up, hand.rules.seats
+    if hand.phase is Phase.NOT_SEEN:
+        text = f"Dealt. {turn_up.shown} is turned up: a Wenzel. {hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
+        return Step(0, hand, text, ("deal", "turn-up"))
     text = (
         f"Dealt. {tell_turn_up(hand.deal)} The pot holds {hand.pot} chips. {_capital(seats[0])} speaks first."
     )
@@ -56,7 +60,10 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
         case Kind.PASS:
             return _tell_pass(who, before, after)
         case Kind.ACCEPT:
-            return f"{who} accepts {_tell_taking(after)}", ("first-round", "exchange")
+            if after.turn_up_taken:
+                return f"{who} accepts {_tell_taking(after)}", ("first-round", "exchange")
+            text = f"{who} accepts {after.trumps.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
+            return text, ("first-round", "first-lead")
         case Kind.DISCARD:
             text = f"{who} lays {action.what.shown} away, face down. {_tell_first_lead(after)}"
             return text, ("exchange", "first-lead")
@@ -68,6 +75,8 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
             return text, ("second-round", *back, "first-lead")
         case Kind.VOLE:
             return f"{who} undertakes the vole: all five tricks.", ("vole-announce",)
+        case Kind.CONTRA:
+            return f"{who} says contra to the soloist, {before.rules.seats[before.soloist]}.", ("contra",)
         case _:
             return _tell_card(who, before, action, after)
 
@@ -75,6 +84,8 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
 def tell_outcome(hand: Hand) -> tuple[str, tuple[str, ...]]:
     """How a finished hand ended and what is paid, in words, and the rules it rests on."""
     outcome = hand.outcome()
+    if outcome.payments is None:
+        return _tell_unpaid(hand, outcome), outcome.rules
     if outcome.result is Result.PASSED_OUT:
         return tell_payment(outcome, hand.pot), outcome.rules
     return f"{_tell_winner(hand, outcome)} {tell_payment(outcome, hand.pot)}", outcome.rules
@@ -82,6 +93,8 @@ def tell_outcome(hand: Hand) -> tuple[str, tuple[str, ...]]:
 
 def tell_choices(hand: Hand) -> str:
     """What the seat to act may do now, in words."""
+    if hand.phase is Phase.NOT_SEEN:
+        return f"{hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
     who, preferred = _capital(hand.rules.seats[hand.turn]), hand.deal.preferred
     match hand.phase:
         case Phase.FIRST_ROUND:
@@ -172,6 +185,15 @@ def tell_payment(outcome: Outcome, pot: int) -> str:
             return f"The vole is made: the pot of {pot}, and {quarter} from each of {opponents} opponents, {gain} in all."
         case Result.VOLE_MISSED:
             return f"The vole is missed, though the game is won: nobody pays, and the pot of {pot} stays as it is."
+
+
+def _tell_unpaid(hand: Hand, outcome: Outcome) -> str:
+    """The end of a hand of a game whose payments are not known."""
+    unknown = f"{hand.rules.not_seen(Unseen.PAYMENTS)}."
+    if outcome.winner is None:
+        return f"All have passed twice: nothing is played. {unknown}"
+    contra = "" if hand.contra is None else " Nor is it known what the contra makes of that."
+    return f"{_tell_winner(hand, outcome)}{contra} {unknown}"
 
 
 def _capital(words: str) -> str:

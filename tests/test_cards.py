@@ -2,7 +2,8 @@
 
 import pytest
 
-from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards, parse_suit, write_cards
+from polskpas import Hand, Record
+from polskpas.cards import Card, Pattern, Rank, Suit, parse_card, parse_cards, parse_suit, write_cards
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import rule_set
 
@@ -60,6 +61,35 @@ def test_the_pack_has_24_different_cards_six_in_each_suit():
 def test_three_players_have_19_cards_without_nines_and_one_ten():
     missing = set(rule_set("polskpas").pack) - set(rule_set("polskpas-three").pack)
     assert missing == set(parse_cards("9C 9S 9H 9D TD"))
+
+
+@pytest.mark.parametrize("pattern", Pattern)
+@pytest.mark.rule("pack")
+def test_every_card_and_suit_that_is_written_reads_back_in_both_notations(pattern):
+    pack = rule_set("polskpas").pack
+    written = [pattern.written(card) for card in pack]
+    assert [parse_card(text) for text in written] == list(pack)
+    assert [parse_card(text.lower()[::-1]) for text in written] == list(pack)
+    assert [parse_suit(pattern.written(suit)) for suit in Suit] == list(Suit)
+    names = [(pattern.shown(card), pattern.spoken(card)) for card in pack]
+    assert all(len(set(column)) == len(pack) for column in zip(*names))
+
+
+@pytest.mark.rule("pack")
+def test_a_card_of_the_german_pack_has_its_own_names():
+    german = Pattern.GERMAN
+    assert " ".join(map(german.written, parse_cards("JC QS AH TD 9C"))) == "UE OG AH TB 9E"
+    assert [german.shown(card) for card in parse_cards("JC TS AD")] == ["acorn U", "leaf 10", "bell A"]
+    assert [german.spoken(card) for card in parse_cards("JC QH AD KS")] == [
+        "Unter of acorns", "Ober of hearts", "sow of bells", "king of leaves",
+    ]  # fmt: skip
+    assert [german.shown(suit) for suit in Suit] == ["acorns", "leaves", "hearts", "bells"]
+
+
+def test_a_record_is_written_in_the_french_notation_whatever_the_pack():
+    hand = Hand.dealt(rule_set("kontraspiel"), 7)
+    held = Record(hand).as_dict()["hands"][0]
+    assert held == write_cards(hand.hands[0]) and parse_cards(held) == hand.hands[0]
 
 
 def test_a_card_is_shown_with_its_glyph_and_spoken_in_words():

@@ -45,9 +45,10 @@ def all_labels():
 
 
 def known_words():
-    """What may stand hyphenated as code: ids of rules, rule sets, switch values, results, refusals, hands."""
+    """What may stand hyphenated as code: ids of rules and points, rule sets, switch values, results, refusals, hands."""
     switch_values = {str(value) for default in DEFAULTS.values() for value in type(default)}
-    return {*evidence.rules(), *RULE_SETS, *switch_values, *map(str, Result), *map(str, Code), *library.names()}
+    ids = {*evidence.rules(), *evidence.points()}
+    return {*ids, *RULE_SETS, *switch_values, *map(str, Result), *map(str, Code), *library.names()}
 
 
 each_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)

@@ -67,6 +67,7 @@ def test_deal_without_a_seed_tells_the_one_it_drew(run):
         (["replay", "."], "Is a directory"),
         (["replay", "--step", "-1"], "whole number from 0 up"),
         (["replay", "--step", "x"], "invalid int value"),
+        (["legal", "--pattern", "spanish"], "choose from 'french', 'german'"),
         (["deal", "--switch", "exchange"], "exchange cannot be"),
         (["deal", "--switch", "trade=optional"], "no switch"),
         (["deal", "--switch", "removed_ten=TH"], "no switch of this rule set"),
@@ -162,15 +163,46 @@ def test_version_and_help(run):
         assert code == 0 and "polskpas" in out and ("examples:" in out or "Try:" in out)
 
 
+@pytest.mark.parametrize(
+    ("words", "french", "german"),
+    [
+        (["replay"], "Eldest hand leads ♣J, a trump.", "Eldest hand leads acorn U, a trump."),
+        (["replay", "--step", "2"], "eldest hand  ♣J ♥Q ♥10 ♠A ♠K", "eldest hand  acorn U, heart O, heart 10, leaf A, leaf K"),
+        (["legal"], "second hand to act (play): JS, 9H", "second hand to act (play): UG, 9H"),
+    ],
+)
+def test_cards_are_named_by_the_pattern_asked_for(run, words, french, german):
+    for options, wanted in (([], french), (["--pattern", "french"], french), (["--pattern", "german"], german)):
+        code, out, err = run(*words, *options, stdin=RECORD)
+        assert (code, err) == (0, "")
+        assert wanted in " ".join(out.split("\n")), out
+
+
+def test_cards_are_named_by_the_pack_of_the_game_unless_asked_otherwise(run):
+    record = run("deal", "--rules", "kontraspiel", "--seed", "7")[1]
+    assert '"stock": "KC' in record
+    assert "acorn K" in run("replay", stdin=record)[1]
+    assert "♣K" in run("replay", "--pattern", "french", stdin=record)[1]
+
+
+def test_answers_for_programs_hold_the_exact_notation_whatever_the_pattern(run):
+    for words in (["replay", "--json"], ["legal", "--json"]):
+        assert run(*words, "--pattern", "german", stdin=RECORD)[1] == run(*words, stdin=RECORD)[1]
+
+
 def start(*words: str, **options) -> subprocess.Popen:
     return subprocess.Popen([sys.executable, "-m", "polskpas", *words], **options)
 
 
-def test_a_closed_pipe_ends_it_quietly():
+@pytest.mark.parametrize("file", ["-", "hands.jsonl"])
+def test_a_closed_pipe_ends_it_quietly(file, tmp_path):
     lines = "\n".join([RECORD] * 3000)
-    process = start("replay", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if file != "-":
+        file = tmp_path / file
+        file.write_text(lines, "utf-8")
+    process = start("replay", str(file), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     process.stdout.close()
-    _, err = process.communicate(lines)
+    _, err = process.communicate(lines if file == "-" else "")
     assert err == ""
 
 

@@ -10,9 +10,12 @@ from notebook_header import HEADER
 from polskpas import evidence, library
 from polskpas.action import Kind, parse_action
 from polskpas.cards import Suit, parse_card, parse_cards
+from polskpas.likeness import Verdict, likenesses
 from polskpas.narration import steps
 from polskpas.order import ranking
+from polskpas.play import legal_cards, trick_winner
 from polskpas.record import parse_json
+from polskpas.rules import rule_set
 
 FOLDER = Path(__file__).parents[1] / "book" / "hands"
 KEBAB = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -392,6 +395,41 @@ def test_three_players_missing_ten():
     seen = {card for trick in hand.tricks[:2] for card in trick.cards} | set(held)
     assert [str(card) for card in trumps if card not in seen] == ["JS", "JH"]
     assert settled("three-players-missing-ten")[0] == "won"
+
+
+@pytest.mark.rule("follow-suit")
+def test_red_unter():
+    name = "red-unter"
+    bound = at_play(name, "JD")
+    assert str(bound.trick[0]) == "AD" and [str(action) for action in bound.legal if action.kind is Kind.PLAY] == ["JD"]
+    in_polskpas = legal_cards(bound.hands[bound.turn], bound.trick, bound.trumps, rule_set("polskpas"))
+    assert set(in_polskpas) == set(bound.hands[bound.turn])
+    assert tricks(name)[-1] == ("QH AH JH KD", 1)
+    last = played(name).tricks[-1]
+    assert trick_winner(last.leader, last.cards, Suit.HEARTS, rule_set("polskpas")) == 2
+    assert settled(name) == ("won", None, None)
+
+
+def test_contra_said():
+    name = "contra-said"
+    hand, states = played(name), states_of(name)
+    said = next(state for state in states if state.contra is not None)
+    assert (hand.soloist, said.contra, len(said.trick), said.tricks) == (3, 2, 2, ())
+    assert [len(state.tricks) for state in states if parse_action("contra 0") in state.legal] == [0, 0, 0]
+    assert why_not(at_play(name, "TC"), "contra 0") == ("contra",)
+    bound = at_play(name, "JD")
+    assert [str(action) for action in bound.legal] == ["JD"]
+    assert trick_winner(1, parse_cards("KD TC JD 9D"), Suit.HEARTS, rule_set("polskpas")) == 3
+    assert tricks(name)[3] == ("AH AC JH TH", 3)
+    outcome = hand.outcome()
+    assert (outcome.result, outcome.winner, outcome.payments) == (None, 1, None)
+
+
+@each_hand
+def test_a_hand_of_kontraspiel_shows_only_rules_that_it_shares(name):
+    if played(name).rules.id == "kontraspiel":
+        same = {one.point.id for one in likenesses() if one.verdict is Verdict.SAME}
+        assert set(library.record(name).shows) <= same
 
 
 @each_hand

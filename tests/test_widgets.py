@@ -6,10 +6,22 @@ import re
 
 import ipywidgets
 import pytest
+from reading import heard, seen
 
 from polskpas import library
 from polskpas.refusal import Refusal
-from polskpas.widgets import DealDemo, HandDemo, OrderDemo, PlayDemo, ScoringDemo, SwitchesDemo, TrumpsDemo, WinnerDemo
+from polskpas.widgets import (
+    CompareDemo,
+    DealDemo,
+    HandDemo,
+    OrderDemo,
+    PartingDemo,
+    PlayDemo,
+    ScoringDemo,
+    SwitchesDemo,
+    TrumpsDemo,
+    WinnerDemo,
+)
 from polskpas.widgets.panel import MOST_ACTIONS, reasons
 
 HAND = library.names()[0]
@@ -26,6 +38,9 @@ DEMOS = {
     "scoring-three": lambda: ScoringDemo(rules="polskpas-three"),
     "switches": lambda: SwitchesDemo("accept-and-lay-away", "exchange"),
     "hand": lambda: HandDemo(HAND),
+    "compare": lambda: CompareDemo("won-with-two"),
+    "compare-deal": lambda: CompareDemo(1829),
+    "parting": lambda: PartingDemo(deals=40, seed=1829),
 }
 
 
@@ -121,12 +136,25 @@ def button(demo, text: str) -> ipywidgets.Button:
 def test_trumps_accept_and_lay_away():
     demo = TrumpsDemo(seed=7)
     button(demo, "Accept ♣").click()
-    assert "takes ♣K into hand" in demo.status.value
+    assert "takes ♣K into hand" in seen(demo.status.value)
     texts = [one.description for one in widgets(demo) if isinstance(one, ipywidgets.Button) and one.layout.display != "none"]
     assert sum(text.startswith("Lay away") for text in texts) == 6
     assert "Lay away ♣K" not in [one.description for one in enabled(demo)]
     button(demo, "Lay away ♥10").click()
     assert "leads to the first trick" in demo.status.value
+
+
+def test_a_button_is_named_in_the_pack_of_the_game_and_has_a_face_in_both():
+    demo = TrumpsDemo(seed=7, rules="kontraspiel")
+    accept = button(demo, "Accept acorns")
+    assert seen(accept.face) == "Accept acorns" and heard(accept.face) == ["acorns"] and 'aria-label="clubs"' in accept.face
+    accept.click()
+    assert "accepts acorns as trumps" in demo._repr_mimebundle_()["text/plain"]
+    hand = PlayDemo("jack-led")
+    card = button(hand, "♣J")
+    assert (card.tooltip, seen(card.face), heard(card.face)) == ("Jack of clubs", "♣J", ["jack of clubs"])
+    assert "Unter of acorns" in card.face
+    assert button(hand, "Deal at random").face == "Deal at random"
 
 
 @pytest.mark.rule("eldest-privilege")

@@ -1,9 +1,12 @@
 // What every page runs: it makes the prepared demonstrations steppable and offers to run them live.
 // Nothing heavy is loaded here; Python and the widgets come with the first click on "Run live".
+import { offerCards } from "./cards.js";
 import { makeStepper } from "./stepper.js";
 import { listenForKeys } from "./keys.js";
 import { addViews } from "./views.js";
 import { offerLive, placeForCell, placeForDemo } from "./run.js";
+
+offerCards();
 
 for (const root of document.querySelectorAll(".pp-demo")) {
   makeStepper(root);

@@ -97,8 +97,20 @@ def home_of(rule: evidence.Rule) -> str:
 
 
 def address_of(uri: str, rule: evidence.Rule) -> str:
-    """The address of a rule in the document at `uri`; where all documents are one page, that ends in a mark of its own."""
-    return f"{uri.partition('#')[0]}#rule-{rule.id}"
+    """The address of a rule in the document at `uri`."""
+    return with_anchor(uri, f"rule-{rule.id}")
+
+
+def with_anchor(uri: str, anchor: str) -> str:
+    """An address in the document at `uri`; where all documents are one page, that ends in a mark of its own."""
+    return f"{uri.partition('#')[0]}#{anchor}"
+
+
+def place_of(id: str) -> tuple[str, str]:
+    """The document and the anchor where an id is told, of a rule or of what Kontraspiel alone has; empty for neither."""
+    if id in evidence.rules():
+        return home_of(evidence.rule(id)), f"rule-{id}"
+    return ("book/kontraspiel", f"kontraspiel-{id}") if id in evidence.points() else ("", "")
 
 
 def check_every_rule_is_told(app: Sphinx, env: BuildEnvironment) -> None:
@@ -117,7 +129,7 @@ def check_every_rule_is_told(app: Sphinx, env: BuildEnvironment) -> None:
 def check_evidence(app: Sphinx) -> None:
     """Stop before anything is read if the evidence is faulty."""
     try:
-        evidence.rules(), evidence.record(), evidence.terms(), evidence.switches()
+        evidence.rules(), evidence.points(), evidence.record(), evidence.terms(), evidence.switches()
     except evidence.EvidenceError as fault:
         raise ExtensionError(f"the evidence is faulty: {fault}") from None
 
@@ -149,13 +161,12 @@ def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, do
     body = context.get("body") or ""
     if not MENTION.search(body):
         return
-    rules = evidence.rules()
 
     def link(found: re.Match) -> str:
-        rule = rules.get(found[1])
-        if rule is None or home_of(rule) not in app.env.found_docs:
+        home, anchor = place_of(found[1])
+        if home not in app.env.found_docs:
             return found[0]
-        return f'<a href="{address_of(app.builder.get_relative_uri(pagename, home_of(rule)), rule)}">{found[0]}</a>'
+        return f'<a href="{with_anchor(app.builder.get_relative_uri(pagename, home), anchor)}">{found[0]}</a>'
 
     context["body"] = STEP_RULES.sub(lambda found: found[1] + STEP_RULE.sub(link, found[2]) + found[3], body)
     app.add_css_file("rules.css")

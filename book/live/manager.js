@@ -6,12 +6,13 @@ import { Widget } from "@lumino/widgets";
 import "@lumino/widgets/style/index.css";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
+import { ButtonView } from "./button.js";
 import { Comm } from "./comm.js";
 import * as output from "./output_widget.js";
 
 const modules = {
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": controls,
+  "@jupyter-widgets/controls": { ...controls, ButtonView },
   "@jupyter-widgets/output": output,
 };
 

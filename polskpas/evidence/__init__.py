@@ -1,8 +1,8 @@
 """What the witnesses say of each rule, how firmly it is known, and which function carries it out.
 
 The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
-by siglum; `record.toml`, every dated mention of the game; `terms.toml`, the glossary; `switches.toml`, the switches in
-words. A changed reading is one line there, and everything printed follows.
+by siglum; `record.toml`, every dated mention of the games; `terms.toml`, the glossary; `switches.toml`, the switches in
+words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and everything printed follows.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
@@ -13,19 +13,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from .model import LANGUAGES, Entry, EvidenceError, Part, Rule, Switch, Term, UnknownRule, Witness
+from .model import LANGUAGES, Entry, EvidenceError, Part, Point, Rule, Switch, Term, UnknownRule, Witness
 
 __all__ = [
     "LANGUAGES",
     "Entry",
     "EvidenceError",
     "Part",
+    "Point",
     "Rule",
     "Switch",
     "Term",
     "UnknownRule",
     "Witness",
     "load",
+    "points",
     "record",
     "rule",
     "rules",
@@ -57,12 +59,17 @@ def witnesses() -> dict[str, Witness]:
     return dict(_data()[1])
 
 
-@cache
-def record() -> tuple[Entry, ...]:
-    """The dated mentions of the game in the order of years; EvidenceError if the data are faulty."""
-    from .parse_record import load_record
+def record(game: str = "polskpas") -> tuple[Entry, ...]:
+    """The dated mentions of a game in the order of years; EvidenceError if the data are faulty."""
+    return tuple(entry for entry in _record() if entry.game == game)
 
-    return load_record(_text_of("record.toml"), _data()[1])
+
+def points() -> dict[str, Point]:
+    """What is known of Kontraspiel by id: first what answers the rules, in their order, then what it alone has.
+
+    EvidenceError if the data are faulty.
+    """
+    return dict(_points())
 
 
 @cache
@@ -88,6 +95,20 @@ def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[st
 @cache
 def _data() -> tuple[dict[str, Rule], dict[str, Witness]]:
     return load(_text_of("rules.toml"), _text_of("witnesses.toml"))
+
+
+@cache
+def _record() -> tuple[Entry, ...]:
+    from .parse_record import load_record
+
+    return load_record(_text_of("record.toml"), _data()[1])
+
+
+@cache
+def _points() -> dict[str, Point]:
+    from .parse_points import load_points
+
+    return load_points(_text_of("kontraspiel.toml"), *_data())
 
 
 @cache

@@ -1,4 +1,5 @@
-"""What the evidence consists of: rules, their parts, witnesses, the dated record, terms, switches; the words that grade."""
+"""What the evidence consists of: rules and points, their parts, witnesses, the dated record, terms, switches; the words
+that grade."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 GRADES = ("seen", "reported", "inferred", "default")
+POINT_GRADES = (*GRADES, "not known")  # of a game that is known in part
 READINGS = ("reads", "reported", "silent", "unseen")
 CHAPTERS = ("pack", "deal", "trumps", "play", "scoring", "three-players")
 GAMES = ("polskpas", "kontraspiel")
@@ -79,8 +81,27 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """A point of Kontraspiel: its id is that of the rule of Polskpas which it answers, or, where there is none, its own.
+
+    `statement` is empty where the point is not known. `data` names the fields of a rule set that lay it down, `unseen`
+    the word by which a rule set says that it is not known.
+    """
+
+    id: str
+    statement: str
+    grade: str
+    parts: tuple[Part, ...]
+    witnesses: Mapping[str, str]
+    remarks: Mapping[str, str]
+    warrant: str
+    data: tuple[str, ...]
+    unseen: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One dated mention of the game: `years` are the first and the last, `by` who tells of it, sigla or words.
+    """One dated mention of a game: `years` are the first and the last, `by` who tells of it, sigla or words.
 
     `witness` is the siglum of the witness it is, or empty; `seen` and `unseen` are what of it the editors had before
     them, and what not.
@@ -97,6 +118,7 @@ class Entry:
     unseen: str
     where: str
     note: str
+    game: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from .model import LANGUAGES, RECORD_GRADES, Entry, Rule, Switch, Term, Witness
+from .model import GAMES, LANGUAGES, RECORD_GRADES, Entry, Rule, Switch, Term, Witness
 from .tables import refuse, tables, text, year
 
 
 def load_record(record_text: str, witnesses: Mapping[str, Witness]) -> tuple[Entry, ...]:
-    """The entries of the record in the order of years; EvidenceError at the first fault."""
-    found = tables(record_text, "entry", "id", Entry, optional=["years"], more=["year"])
+    """The entries of the record, those of each game in the order of years; EvidenceError at the first fault."""
+    found = tables(record_text, "entry", "id", Entry, optional=["years", "game"], more=["year"])
     entries = tuple(_entry(table, witnesses) for table in found)
-    for before, after in zip(entries, entries[1:]):
-        if after.years < before.years:
-            refuse("entry", after.id, "years", f"stands after '{before.id}', which is later")
+    for game in GAMES:
+        of_game = [entry for entry in entries if entry.game == game]
+        for before, after in zip(of_game, of_game[1:]):
+            if after.years < before.years:
+                refuse("entry", after.id, "years", f"stands after '{before.id}', which is later")
     return entries
 
 
@@ -37,7 +39,8 @@ def _entry(table: dict[str, Any], witnesses: Mapping[str, Witness]) -> Entry:
         field: text("entry", name, field, table[field], RECORD_GRADES if field == "grade" else (), field in may_be_empty)
         for field in ("id", "dated", "what", "grade", *may_be_empty)
     }
-    entry = Entry(years=_years(name, table), by=_by(name, table["by"], witnesses), **texts)
+    game = text("entry", name, "game", table.get("game", GAMES[0]), GAMES)
+    entry = Entry(years=_years(name, table), by=_by(name, table["by"], witnesses), game=game, **texts)
     if "://" in entry.where:
         refuse("entry", name, "where", "is written without its scheme")
     if str(entry.years[0]) not in entry.dated:

@@ -11,6 +11,7 @@ from .model import EvidenceError
 
 FILES = {
     "rule": "rules.toml",
+    "point": "kontraspiel.toml",
     "witness": "witnesses.toml",
     "entry": "record.toml",
     "term": "terms.toml",

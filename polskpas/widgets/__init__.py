@@ -1,12 +1,25 @@
 """The book's demonstrations: each is one class, live in a notebook and prepared on a page (needs ipywidgets)."""
 
+from polskpas.widgets.compare import CompareDemo
 from polskpas.widgets.deal import DealDemo
 from polskpas.widgets.hand import HandDemo
 from polskpas.widgets.order import OrderDemo
+from polskpas.widgets.parting import PartingDemo
 from polskpas.widgets.play import PlayDemo
 from polskpas.widgets.scoring import ScoringDemo
 from polskpas.widgets.switches import SwitchesDemo
 from polskpas.widgets.trumps import TrumpsDemo
 from polskpas.widgets.winner import WinnerDemo
 
-__all__ = ["DealDemo", "HandDemo", "OrderDemo", "PlayDemo", "ScoringDemo", "SwitchesDemo", "TrumpsDemo", "WinnerDemo"]
+__all__ = [
+    "CompareDemo",
+    "DealDemo",
+    "HandDemo",
+    "OrderDemo",
+    "PartingDemo",
+    "PlayDemo",
+    "ScoringDemo",
+    "SwitchesDemo",
+    "TrumpsDemo",
+    "WinnerDemo",
+]

@@ -10,8 +10,11 @@ from html import escape
 from typing import NamedTuple
 
 import ipywidgets
+import traitlets
 
-from polskpas import drawing
+from polskpas import drawing, wording
+from polskpas.cards import Pattern
+from polskpas.drawing_cards import words
 
 
 class Frame(NamedTuple):
@@ -20,6 +23,13 @@ class Frame(NamedTuple):
     picture: str
     words: str
     plain: str
+
+
+def told(picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: str = "", below: str = "") -> Frame:
+    """A frame from a step's words, the rules (ids) it rests on, and a note; `below` stands under them in plain text."""
+    ids = f" [{', '.join(rules)}]" if rules else ""
+    lines = [wording.retold(text + ids, pattern), note and f"| {wording.retold(note, pattern)}", below]
+    return Frame(picture, drawing.sentence(text, rules, note, pattern), "\n".join(filter(None, lines)))
 
 
 class Demo(ipywidgets.VBox):
@@ -76,7 +86,7 @@ class Stepper(ipywidgets.HBox):
         self._changed, self.at = changed, 0
         self._buttons = {}
         for text, target in (("First", -(10**6)), ("Back", -1), ("Next", 1), ("Last", 10**6)):
-            button = action_button(text, lambda _, by=target: self.go(self.at + by))
+            button = ActionButton(text, lambda _, by=target: self.go(self.at + by))
             button.add_class(f"pp-{text.lower()}")
             self._buttons[text] = button
         self._where = ipywidgets.Label()
@@ -101,11 +111,22 @@ class Stepper(ipywidgets.HBox):
             button.disabled = self.at == (0 if text in ("First", "Back") else self.count - 1)
 
 
-def action_button(text: str, pressed: Callable, **traits) -> ipywidgets.Button:
-    """A button named by its text, as wide as it needs to be."""
-    button = ipywidgets.Button(description=text, layout={"width": "auto"}, **traits)
-    button.on_click(pressed)
-    return button
+class ActionButton(ipywidgets.Button):
+    """A button named by its text, as wide as it needs to be; a page that can draw cards shows its `face` (HTML)."""
+
+    face = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, text: str, pressed: Callable, pattern: Pattern = Pattern.FRENCH, **traits):
+        super().__init__(layout={"width": "auto"}, **traits)
+        self.say(text, pattern)
+        self.on_click(pressed)
+
+    def say(self, text: str, pattern: Pattern) -> None:
+        """Name it anew, by a text with French signs and words, as these are in a pattern."""
+        shown, spoken = wording.retold(text, pattern), wording.aloud(text, pattern)
+        with self.hold_sync():
+            self.description, self.tooltip = shown, None if spoken == shown else spoken
+            self.face = words(text, pattern)
 
 
 def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:

@@ -11,7 +11,8 @@ from polskpas.hand import Hand
 from polskpas.narration import tell_choices, tell_turn_up
 from polskpas.refusal import Refusal
 from polskpas.rules import RuleSet, rule_set
-from polskpas.widgets.base import Demo, Frame, Stepper, action_button, labelled, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
+from polskpas.wording import retold
 
 DEALS = 10_000  # how many numbers a deal at random is drawn from
 
@@ -27,7 +28,7 @@ class DealDemo(Demo):
         self._stepper = Stepper(len(self._now), lambda step: self.show(self._now[step]))
         self._number = labelled(ipywidgets.IntText(seed, description="Deal number"))
         self._number.observe(self._deal, "value")
-        at_random = action_button("Deal at random", self._deal_at_random)
+        at_random = ActionButton("Deal at random", self._deal_at_random)
         controls = [self._stepper, row(self._number, at_random)]
         super().__init__(f"deal-{self._rules.id}-{seed}", f"Deal number {seed} of {self._rules.title}", self._now, controls)
 
@@ -82,9 +83,9 @@ def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
 
 
 def _frame(rules: RuleSet, held, text: str, ids: tuple[str, ...]) -> Frame:
-    plain = "\n".join(f"  {name}: {show_cards(cards)}" for name, cards in zip(rules.seats, held))
-    return Frame(drawing.dealing(rules, held), drawing.sentence(text, ids), f"{text} [{', '.join(ids)}]\n{plain}")
+    lines = "\n".join(f"  {name}: {show_cards(cards)}" for name, cards in zip(rules.seats, held))
+    return told(drawing.dealing(rules, held), text, ids, rules.pattern, below=retold(lines, rules.pattern))
 
 
 def _finished(hand: Hand, text: str, ids: tuple[str, ...]) -> Frame:
-    return Frame(drawing.table(hand), drawing.sentence(text, ids), f"{text} [{', '.join(ids)}]")
+    return told(drawing.table(hand), text, ids, hand.rules.pattern)

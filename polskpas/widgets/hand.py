@@ -6,7 +6,7 @@ from polskpas import drawing, layout, library
 from polskpas.narration import Step, steps
 from polskpas.record import Record, parse_json
 from polskpas.refusal import Refusal
-from polskpas.widgets.base import Demo, Frame, Stepper, action_button, labelled, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 
 ALL_HANDS = "all hands"
 
@@ -28,7 +28,7 @@ class HandDemo(Demo):
             )
         )
         self._text = ipywidgets.Textarea(placeholder='{"format": "polskpas-hand/1", …}', rows=3, layout={"width": "100%"})
-        self._paste = action_button("Show this record", self._show_pasted, disabled=True)
+        self._paste = ActionButton("Show this record", self._show_pasted, disabled=True)
         self._seen.observe(lambda _: self._show_step(self._stepper.at), "value")
         self._chosen.observe(self._show_chosen, "value")
         self._text.observe(self._text_changed, "value")
@@ -86,5 +86,4 @@ def frame(record: Record, step: Step, seen: int | None = None) -> Frame:
     picture = drawing.table(step.hand, seen)
     if step.hand.is_over and step.hand.tricks:
         picture += drawing.tricks(step.hand)
-    plain = f"{step.text} [{', '.join(step.rules)}]" + (f"\n| {note}" if note else "")
-    return Frame(picture, drawing.sentence(step.text, step.rules, note), f"{plain}\n{layout.table(step)}")
+    return told(picture, step.text, step.rules, step.hand.rules.pattern, note, layout.table(step))

@@ -2,9 +2,11 @@
 
 from polskpas import drawing
 from polskpas.cards import Suit, show_cards
+from polskpas.drawing_cards import words
 from polskpas.order import ranking
 from polskpas.rules import RuleSet, rule_set
-from polskpas.widgets.base import Demo, Frame, action_button, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, row, told
+from polskpas.wording import retold
 
 
 class OrderDemo(Demo):
@@ -16,7 +18,7 @@ class OrderDemo(Demo):
         self._rules = rule_set(rules)
         frames = [order_frame(trumps, self._rules) for trumps in self._rules.suits]
         self._buttons = [
-            action_button(f"{suit.glyph} {suit.word} trumps", lambda _, at=at: self._choose(at))
+            ActionButton(f"{suit.glyph} trumps", lambda _, at=at: self._choose(at), self._rules.pattern)
             for at, suit in enumerate(self._rules.suits)
         ]
         super().__init__(f"order-{self._rules.id}", f"The pack in order: {self._rules.title}", frames, [row(*self._buttons)])
@@ -36,16 +38,18 @@ def order_frame(trumps: Suit, rules: RuleSet) -> Frame:
     text = (
         f"{trumps.glyph} is trumps: {len(by_suit[trumps])} trumps, from {by_suit[trumps][0].shown} down to "
         f"{by_suit[trumps][-1].shown}, and {plain} plain cards. Each row stands from the highest to the lowest; "
-        "every jack belongs to trumps."
+        f"{show_cards(rules.wenzels)} are always trumps."
     )
     ids = ("rank-trump", "rank-plain", "jack-is-trump")
     rows = "".join(
-        f'<div><span class="pp-name">{_row_name(suit, trumps)}</span>{drawing.cards(cards, trumps, rules)}</div>'
+        f'<div><span class="pp-name">{words(_row_name(suit, trumps), rules.pattern)}</span>'
+        f"{drawing.cards(cards, trumps, rules)}</div>"
         for suit, cards in by_suit.items()
     )
     lines = "\n".join(f"  {_row_name(suit, trumps)}: {show_cards(cards)}" for suit, cards in by_suit.items())
-    return Frame(f'<div class="pp-suits">{rows}</div>', drawing.sentence(text, ids), f"{text}\n{lines}")
+    below = retold(lines, rules.pattern)
+    return told(f'<div class="pp-suits">{rows}</div>', text, ids, rules.pattern, below=below)
 
 
 def _row_name(suit: Suit, trumps: Suit) -> str:
-    return f"trumps ({suit.glyph})" if suit is trumps else f"{suit.glyph} {suit.word}"
+    return f"trumps ({suit.word})" if suit is trumps else suit.word

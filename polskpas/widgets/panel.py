@@ -5,12 +5,13 @@ from collections.abc import Callable
 import ipywidgets
 
 from polskpas.action import Action, Kind
+from polskpas.cards import Pattern
 from polskpas.drawing import sentence
 from polskpas.hand import Hand, Refused
 from polskpas.order import in_order
-from polskpas.widgets.base import action_button
+from polskpas.widgets.base import ActionButton
 
-MOST_ACTIONS = 7  # six cards to lay away from; or five to play, and the vole
+MOST_ACTIONS = 8  # five cards to play, and a contra of each opponent
 
 
 class ActionPanel(ipywidgets.VBox):
@@ -23,7 +24,7 @@ class ActionPanel(ipywidgets.VBox):
     def __init__(self, chosen: Callable[[Action], None]):
         self._chosen, self._actions = chosen, []
         self._buttons = [
-            action_button("", lambda _, at=at: self._chosen(self._actions[at])) for at in range(MOST_ACTIONS)
+            ActionButton("", lambda _, at=at: self._chosen(self._actions[at])) for at in range(MOST_ACTIONS)
         ]
         self._who, self._reasons = ipywidgets.Label(), ipywidgets.HTML()
         buttons = ipywidgets.HBox(self._buttons)
@@ -41,9 +42,8 @@ class ActionPanel(ipywidgets.VBox):
             button.layout.display = None if shown else "none"
             button.disabled = not shown or self._actions[at] in refused
             if shown:
-                button.description = action_words(self._actions[at], hand)
-                button.tooltip = spoken_words(self._actions[at], hand)
-        self._reasons.value = reasons(tuple(refused.values()))
+                button.say(action_words(self._actions[at], hand), hand.rules.pattern)
+        self._reasons.value = reasons(tuple(refused.values()), hand.rules.pattern)
 
     def close_bidding(self) -> None:
         """Offer nothing more."""
@@ -54,7 +54,7 @@ class ActionPanel(ipywidgets.VBox):
 
 
 def in_hand_order(actions: tuple[Action, ...], hand: Hand) -> list[Action]:
-    """Calls first, then cards as a hand is held, then the vole."""
+    """Calls first, then cards as a hand is held, then the vole and each contra."""
     cards = in_order(tuple(a.what for a in actions if a.kind in (Kind.PLAY, Kind.DISCARD)), hand.trumps, hand.rules)
 
     def place(action: Action) -> tuple[int, int]:
@@ -62,13 +62,15 @@ def in_hand_order(actions: tuple[Action, ...], hand: Hand) -> list[Action]:
             return 1, cards.index(action.what)
         if action.kind is Kind.NAME:
             return 0, 1 + hand.rules.suits.index(action.what)
+        if action.kind is Kind.CONTRA:
+            return 3, action.what
         return (2, 0) if action.kind is Kind.VOLE else (0, 0)
 
     return sorted(actions, key=place)
 
 
 def action_words(action: Action, hand: Hand) -> str:
-    """An action as it stands on a button."""
+    """An action as it stands on a button, with French signs."""
     match action.kind:
         case Kind.ACCEPT:
             return f"Accept {hand.deal.preferred.glyph}"
@@ -80,35 +82,20 @@ def action_words(action: Action, hand: Hand) -> str:
             return action.what.shown
         case Kind.VOLE:
             return "Soloist: vole"
+        case Kind.CONTRA:
+            return f"{hand.rules.seats[action.what].capitalize()}: contra"
         case _:
             return action.kind.capitalize()
 
 
-def spoken_words(action: Action, hand: Hand) -> str:
-    """An action in words for people who listen."""
-    match action.kind:
-        case Kind.ACCEPT:
-            return f"accept {hand.deal.preferred.word} as trumps"
-        case Kind.NAME:
-            return f"name {action.what.word} as trumps"
-        case Kind.DISCARD:
-            return f"lay away the {action.what.spoken}"
-        case Kind.PLAY:
-            return f"play the {action.what.spoken}"
-        case Kind.VOLE:
-            return "the soloist undertakes the vole, all five tricks"
-        case _:
-            return action.kind
-
-
-def reasons(refused: tuple[Refused, ...]) -> str:
+def reasons(refused: tuple[Refused, ...], pattern: Pattern = Pattern.FRENCH) -> str:
     """Why actions are not allowed, as an HTML list; cards that share a reason share a line."""
     shared: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for _, refusal in refused:
         what, says, why = refusal.message.partition(" is not allowed: ")
         shared.setdefault((why if says else refusal.message, refusal.rules), []).extend([what] if says else [])
     items = "".join(
-        f"<li>{sentence(f'{_are(cards)} not allowed: {why}' if cards else why, rules)}</li>"
+        f"<li>{sentence(f'{_are(cards)} not allowed: {why}' if cards else why, rules, pattern=pattern)}</li>"
         for (why, rules), cards in shared.items()
     )
     return f'<ul class="pp-reasons">{items}</ul>' if items else ""

@@ -6,7 +6,7 @@ from polskpas import drawing, layout, library
 from polskpas.action import Action
 from polskpas.hand import Hand, Phase
 from polskpas.narration import steps
-from polskpas.widgets.base import Demo, Frame, action_button, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, row, told
 from polskpas.widgets.deal import DEALS
 from polskpas.widgets.panel import ActionPanel, reasons
 
@@ -21,9 +21,9 @@ class PlayDemo(Demo):
         states = [state for state in played.history() if state.phase in (Phase.PLAY, Phase.OVER)]
         self._start = self._hand = states[0]
         self._panel = ActionPanel(self._do)
-        self._back = action_button("Take back", self._take_back)
-        self._again = action_button("Start again", lambda _: self._go(self._start))
-        at_random = action_button("Deal at random", self._deal_at_random)
+        self._back = ActionButton("Take back", self._take_back)
+        self._again = ActionButton("Start again", lambda _: self._go(self._start))
+        at_random = ActionButton("Deal at random", self._deal_at_random)
         controls = [self._panel, row(self._back, self._again, at_random)]
         super().__init__(f"play-{hand}", "A hand to play out", [play_frame(state) for state in states], controls)
         self._go(self._start)
@@ -52,6 +52,6 @@ def play_frame(hand: Hand, with_reasons: bool = True) -> Frame:
     if hand.is_over and hand.tricks:
         picture += drawing.tricks(hand)
     if with_reasons:
-        picture += reasons(hand.refused)
-    plain = f"{step.text} [{', '.join(step.rules)}]\n{layout.table(step)}\n{layout.legal(hand)}"
-    return Frame(picture, drawing.sentence(step.text, step.rules), plain)
+        picture += reasons(hand.refused, hand.rules.pattern)
+    below = f"{layout.table(step)}\n{layout.legal(hand)}"
+    return told(picture, step.text, step.rules, hand.rules.pattern, below=below)

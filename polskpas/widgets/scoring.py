@@ -7,7 +7,7 @@ from polskpas.ledger import Ledger
 from polskpas.narration import tell_payment
 from polskpas.rules import rule_set
 from polskpas.scoring import TRICKS, Outcome, pass_out, settle
-from polskpas.widgets.base import Demo, Frame, action_button, labelled, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row, told
 
 PLAYERS = ("Anna", "Bent", "Clara", "Ditlev")
 # What may happen in a deal: how many of the five tricks the soloist takes, the last ones going to the seat at his
@@ -41,8 +41,8 @@ class ScoringDemo(Demo):
         self._empty = Ledger(PLAYERS[: self._rules.players], self._rules)
         seats = [(name, seat) for seat, name in enumerate(self._rules.seats)]
         self._soloist = labelled(ipywidgets.Dropdown(description="Soloist", options=seats))
-        buttons = [action_button(event, lambda _, event=event: self._add(event)) for event in EVENTS]
-        self._again = action_button("Start again", self._start_again)
+        buttons = [ActionButton(event, lambda _, event=event: self._add(event)) for event in EVENTS]
+        self._again = ActionButton("Start again", self._start_again)
         frames, ledger = [ledger_frame(self._empty, *_opening(self._empty))], self._empty
         for event, soloist in STORY:
             ledger, *told = happen(ledger, event, soloist % self._rules.players)
@@ -76,7 +76,7 @@ def ledger_frame(ledger: Ledger, text: str, ids: tuple[str, ...]) -> Frame:
     # Nobody says here what is trumps, so that column is left out.
     rows = [cells[:3] + cells[4:] for cells in ledger.rows()]
     picture = drawing.grid(rows, "The ledger, in chips")
-    return Frame(picture, drawing.sentence(text, ids), f"{text} [{', '.join(ids)}]\n{ledger.text()}")
+    return told(picture, text, ids, ledger.rules.pattern, below=ledger.text())
 
 
 def _opening(ledger: Ledger) -> tuple[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from polskpas.ledger import Ledger
 from polskpas.narration import Step, steps
 from polskpas.rules import rule_set
 from polskpas.rules.switches import DEFAULTS, rivals
-from polskpas.widgets.base import Demo, Frame, Stepper, labelled, row
+from polskpas.widgets.base import Demo, Frame, Stepper, labelled, row, told
 from polskpas.widgets.panel import action_words
 from polskpas.widgets.scoring import PLAYERS, happen
 
@@ -61,6 +61,9 @@ def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
         return _deal_frames(opening, name, value)
     if name in SHOWN_BY_A_POT:
         return _pot_frames(opening, name, value)
+    if name not in hand.rules.own_switches:
+        why = f"{hand.rules.title} has no switch {name}, so that nothing is compared here. Choose a hand of Polskpas."
+        return [_frame(steps(hand)[0], why)]
     compared = compare(hand, rule_set(hand.rules.id, {name: value}))
     frames = [
         _frame(step, " ".join(filter(None, (opening if number == 0 else "", _remark(compared, number)))))
@@ -99,8 +102,7 @@ def _pot_frames(opening: str, name: str, value: str) -> list[Frame]:
 def _ledgers_frame(ledgers: list[Ledger], text: str, ids: tuple[str, ...], other: str) -> Frame:
     captions = ("The ledger by this edition, in chips", f"The ledger under {other}")
     picture = "".join(drawing.grid(ledger.rows(), caption) for ledger, caption in zip(ledgers, captions))
-    plain = "\n".join((text, *(ledger.text() for ledger in ledgers)))
-    return Frame(picture, drawing.sentence(text, ids), plain)
+    return told(picture, text, ids, ledgers[0].rules.pattern, below="\n".join(ledger.text() for ledger in ledgers))
 
 
 def _remark(compared: Comparison, number: int) -> str:
@@ -135,5 +137,5 @@ def _money(name: str, states: tuple[Hand, ...]) -> list[str]:
 
 
 def _frame(step: Step, remark: str) -> Frame:
-    plain = f"{step.text} [{', '.join(step.rules)}]" + (f"\n| {remark}" if remark else "") + f"\n{text_table(step)}"
-    return Frame(drawing.table(step.hand), drawing.sentence(step.text, step.rules, remark), plain)
+    hand = step.hand
+    return told(drawing.table(hand), step.text, step.rules, hand.rules.pattern, remark, text_table(step))

@@ -9,7 +9,7 @@ from polskpas.action import ACCEPT, PASS, Action, name
 from polskpas.hand import Hand, Phase
 from polskpas.narration import steps, tell_choices
 from polskpas.rules import rule_set
-from polskpas.widgets.base import Demo, Frame, action_button, labelled, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row, told
 from polskpas.widgets.deal import DEALS
 from polskpas.widgets.panel import ActionPanel
 
@@ -24,8 +24,8 @@ class TrumpsDemo(Demo):
         seats = [(name, seat) for seat, name in enumerate(self._rules.seats)]
         self._seat = labelled(ipywidgets.Dropdown(description="You are", options=seats))
         self._seat.observe(lambda _: self._start(), "value")
-        self._again = action_button("Bid again", lambda _: self._start())
-        at_random = action_button("Deal at random", self._deal_at_random)
+        self._again = ActionButton("Bid again", lambda _: self._start())
+        at_random = ActionButton("Deal at random", self._deal_at_random)
         self._panel = ActionPanel(self._say)
         frames = story(Hand.dealt(self._rules, seed))
         controls = [row(self._seat, self._again, at_random), self._panel]
@@ -79,5 +79,5 @@ def bidding_frame(hand: Hand, opening: str = "") -> Frame:
     step = steps(hand)[-1]
     over = hand.phase in (Phase.PLAY, Phase.OVER)
     text = f"{opening}{step.text}" + ("" if over else f" {tell_choices(hand)}")
-    plain = f"{text} [{', '.join(step.rules)}]\n{layout.table(step)}" + ("" if over else f"\n{layout.legal(hand)}")
-    return Frame(drawing.table(hand), drawing.sentence(text, step.rules), plain)
+    below = layout.table(step) + ("" if over else f"\n{layout.legal(hand)}")
+    return told(drawing.table(hand), text, step.rules, hand.rules.pattern, below=below)

@@ -5,7 +5,7 @@ import ipywidgets
 from polskpas import drawing
 from polskpas.rules import RuleSet, rule_set
 from polskpas.scoring import TRICKS, game_winner
-from polskpas.widgets.base import Demo, Frame, labelled, row
+from polskpas.widgets.base import Demo, Frame, labelled, row, told
 
 EXAMPLES = {4: ("00112", "01102", "00111", "01230", "01120"), 3: ("00112", "01102", "00111", "01120")}
 
@@ -48,4 +48,4 @@ def winner_frame(trick_winners: tuple[int, ...], rules: RuleSet) -> Frame:
         rows.append([str(number), rules.seats[so_far[-1]], *(str(so_far.count(seat)) for seat in range(rules.players))])
     lines = "\n".join("  " + "  ".join(cells) for cells in rows)
     caption = "Who took each trick, and how many each seat has then"
-    return Frame(drawing.grid(rows, caption), drawing.sentence(text, (rule,)), f"{text} [{rule}]\n{lines}")
+    return told(drawing.grid(rows, caption), text, (rule,), rules.pattern, below=lines)

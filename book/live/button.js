@@ -1,0 +1,12 @@
+// A button whose text Python gives as HTML too, so that cards on it are shown as on the rest of the page.
+import * as controls from "@jupyter-widgets/controls";
+
+export class ButtonView extends controls.ButtonView {
+  update() {
+    super.update();
+    const face = this.model.get("face");
+    if (!face) return;
+    this.el.innerHTML = face;
+    this.el.removeAttribute("title"); // the face is spoken in words already
+  }
+}
