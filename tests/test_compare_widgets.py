@@ -113,6 +113,9 @@ def test_any_deal_and_any_hand_can_be_taken():
     assert "Deal number 1829. " in words(demo) and "by the rules of Kontraspiel" in words(demo)
     field(demo, "Deal number").value = -4
     assert "whole number from 0 up" in words(demo)
+    buttons(demo)["Next"].click()
+    buttons(demo)["First"].click()
+    assert "Deal number 1829. " in words(demo)  # which is the one still shown
     hand.value = "jack-led"
     buttons(demo)["Last"].click()
     assert "With these cards the two games never part." in words(demo)

@@ -2,7 +2,8 @@
 
 The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
 by siglum; `record.toml`, every dated mention of the games; `terms.toml`, the glossary; `switches.toml`, the switches in
-words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and everything printed follows.
+words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and everything
+printed follows.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in

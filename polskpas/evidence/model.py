@@ -82,7 +82,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of Kontraspiel: its id is that of the rule of Polskpas which it answers, or, where there is none, its own.
+    """A point of Kontraspiel: its id is that of the rule of Polskpas which it answers, or its own where there is none.
 
     `statement` is empty where the point is not known. `data` names the fields of a rule set that lay it down, `unseen`
     the word by which a rule set says that it is not known.

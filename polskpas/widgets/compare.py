@@ -47,7 +47,8 @@ class CompareDemo(Demo):
         key = f"compare-{hand}"
         what = f"deal number {hand}" if isinstance(hand, int) else library.title(hand)
         label = f"The same cards in two games: {what}"
-        frames = [compare_frame(self._now, self._same, step, self._origin()) for step in range(self._stepper.count)]
+        self._origin = self._where_from()
+        frames = [compare_frame(self._now, self._same, step, self._origin) for step in range(self._stepper.count)]
         controls = [
             self._stepper,
             row(self._who, *self._cards, self._again),
@@ -56,11 +57,11 @@ class CompareDemo(Demo):
         super().__init__(key, label, frames, controls)
         self._show()
 
-    def _origin(self) -> str:
+    def _where_from(self) -> str:
         """Where the cards come from, in words."""
-        if self._now is not self._start:
-            return f"Cards chosen here, and the rest drawn by the rules of {self._now.rules.title}."
         game = self._now.rules.title
+        if self._now is not self._start:
+            return f"Cards chosen here, and the rest drawn by the rules of {game}."
         if not isinstance(self._hand.value, str):
             return f"Deal number {self._number.value}. The trumps are drawn, and the cards by the rules of {game}."
         exchanged = library.record(self._hand.value).hand.laid_away is not None
@@ -75,6 +76,7 @@ class CompareDemo(Demo):
 
     def _take(self, start: Start) -> None:
         self._now, self._same = start, start.compared()
+        self._origin = self._where_from()
         self._again.disabled = start is self._start
 
     def _change(self) -> None:
@@ -112,7 +114,7 @@ class CompareDemo(Demo):
             if shown:
                 only = only_game(self._same, step, self._may_play[at])
                 button.say(f"{self._may_play[at].shown}{f' ({only.title} only)' if only else ''}", ONE.pattern)
-        self.show(compare_frame(self._now, self._same, step, self._origin()))
+        self.show(compare_frame(self._now, self._same, step, self._origin))
 
 
 def compare_frame(start: Start, same: SameCards, step: int, origin: str) -> Frame:
