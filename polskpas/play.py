@@ -82,7 +82,7 @@ def refuse_card(
             ("follow-suit",),
         )
     if led in rules.wenzels:
-        what = f"the jack {led.shown} led is a trump"
+        what = f"{led.shown}, which was led, is a trump"
     elif suit is trumps:
         what = f"trumps ({suit.glyph}) were led"
     else:

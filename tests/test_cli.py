@@ -113,7 +113,7 @@ def test_a_bad_record_is_told_in_one_line_with_its_place_and_exits_1(run):
     code, out, err = run("replay", stdin=f"{RECORD}\n{ILLEGAL}\n")
     assert code == 1 and out.startswith(" 0  Dealt.")
     assert err == (
-        "polskpas: -:2: action 3: ♠Q is not allowed: the jack ♣J led is a trump and ♠J ♥9 must follow "
+        "polskpas: -:2: action 3: ♠Q is not allowed: ♣J, which was led, is a trump and ♠J ♥9 must follow "
         "(jack-is-trump, follow-suit)\n"
     )
 

@@ -48,7 +48,7 @@ def test_who_leads_may_lead_anything():
 def test_a_refusal_says_what_would_be_right_and_by_which_rules():
     refusal = refuse_card(parse_card("AC"), parse_cards("AC 9H KD"), parse_cards("JC"), Suit.HEARTS, FOUR)
     assert str(refusal) == (
-        "♣A is not allowed: the jack ♣J led is a trump and ♥9 must follow (jack-is-trump, follow-suit)"
+        "♣A is not allowed: ♣J, which was led, is a trump and ♥9 must follow (jack-is-trump, follow-suit)"
     )
 
 

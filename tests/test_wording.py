@@ -62,4 +62,4 @@ def test_choices_are_written_so_that_they_can_be_read_back():
     may = [parse_action(text) for text in first.partition(": ")[2].split(", ")]
     may_not = [parse_action(line.split(":")[0].removeprefix("  not ")) for line in refused]
     assert (tuple(may), tuple(may_not)) == (hand.legal, tuple(action for action, _ in hand.refused))
-    assert "the Unter" in refused[0] and "(jack-is-trump, follow-suit)" in refused[0]
+    assert "acorn U, which was led" in refused[0] and "(jack-is-trump, follow-suit)" in refused[0]
