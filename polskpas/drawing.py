@@ -86,62 +86,76 @@ def sentence(text: str, rules: Iterable[str] = (), note: str = "", pattern: Patt
     return told + (f' <span class="pp-note">{words(note, pattern)}</span>' if note else "")
 
 
+def facts(hand: Hand) -> list[str]:
+    """What there is to know of a table besides cards: the pot, the suit preferred or the trumps, the soloist."""
+    told = [f"Pot {hand.pot} chips"]
+    if hand.soloist is None:
+        told.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")
+    else:
+        told += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
+    if hand.vole is not None:
+        told.append("vole undertaken")
+    if hand.contra is not None:
+        told.append(f"contra by {hand.rules.seats[hand.contra]}")
+    return told
+
+
+def seat_facts(hand: Hand, seat: int) -> list[str]:
+    """A seat's name, whether it is the soloist's, and how many tricks it has taken."""
+    count = hand.trick_winners.count(seat)
+    told = [hand.rules.seats[seat]]
+    if seat == hand.soloist:
+        told.append("soloist")
+    if count:
+        told.append(f"{count} trick{'s' if count > 1 else ''}")
+    return told
+
+
+def stock_words(hand: Hand) -> str:
+    """What lies in the stock."""
+    down = f"{len(hand.deal.stock) - 1} cards face down"
+    return f"stock: {down}, the turn-up taken" if hand.turn_up_taken else f"stock: the turn-up, and {down}"
+
+
+def on_table(hand: Hand) -> tuple[list[tuple[int, Card]], int | None]:
+    """The trick being played, each card with its seat; right after its last card, the finished one and who took it."""
+    leader, played, winner = hand.leader, hand.trick, None
+    if not played and hand.tricks and hand.actions[-1].kind is Kind.PLAY:
+        leader, played, winner = hand.tricks[-1]
+    return [((leader + place) % hand.rules.players, one) for place, one in enumerate(played)], winner
+
+
 def _drawn(one: Card, trumps: Suit | None, rules: RuleSet, marks: str = "") -> str:
     return card(one, rules.pattern, is_trump(one, trumps, rules), marks)
 
 
 def _facts(hand: Hand) -> str:
-    taken = hand.turn_up_taken
-    stock = "" if taken else card(hand.deal.turn_up, hand.rules.pattern)
+    stock = "" if hand.turn_up_taken else card(hand.deal.turn_up, hand.rules.pattern)
     backs = '<span class="pp-card-back"></span>' * (len(hand.deal.stock) - 1)
-    facts = [f"Pot {hand.pot} chips"]
-    if hand.soloist is None:
-        facts.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")
-    else:
-        facts += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
-    if hand.vole is not None:
-        facts.append("vole undertaken")
-    if hand.contra is not None:
-        facts.append(f"contra by {hand.rules.seats[hand.contra]}")
     return (
-        f'<div class="pp-facts"><span class="pp-said">{words(" · ".join(facts), hand.rules.pattern)}</span>'
-        f'<span class="pp-stock" role="group" aria-label="stock: {_stock_words(hand, taken)}">{stock}{backs}</span></div>'
+        f'<div class="pp-facts"><span class="pp-said">{words(" · ".join(facts(hand)), hand.rules.pattern)}</span>'
+        f'<span class="pp-stock" role="group" aria-label="{stock_words(hand)}">{stock}{backs}</span></div>'
     )
-
-
-def _stock_words(hand: Hand, taken: bool) -> str:
-    down = f"{len(hand.deal.stock) - 1} cards face down"
-    return f"{down}, the turn-up taken" if taken else f"the turn-up, and {down}"
 
 
 def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card]) -> str:
     held = in_order(hand.hands[seat], hand.trumps, hand.rules)
-    count = hand.trick_winners.count(seat)
-    facts = [hand.rules.seats[seat]]
-    if seat == hand.soloist:
-        facts.append("soloist")
-    if count:
-        facts.append(f"{count} trick{'s' if count > 1 else ''}")
     classes = "pp-hand" + (" pp-turn" if seat == hand.turn else "") + ("" if is_open else " pp-shut")
     to_act = '<span class="pp-hidden"> to act</span>' if seat == hand.turn else ""
     shown = "".join(_drawn(one, hand.trumps, hand.rules, "pp-no" if one in refused else "") for one in held)
     hidden = "" if is_open else ' aria-hidden="true"'
     return (
-        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{", ".join(facts)}{to_act}</span>'
+        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{", ".join(seat_facts(hand, seat))}{to_act}</span>'
         f'<span class="pp-cards"{hidden}>{shown}</span></div>'
     )
 
 
 def _middle(hand: Hand) -> str:
-    """The trick being played; right after its last card, the finished one with the card that took it marked."""
-    leader, played, winner = hand.leader, hand.trick, None
-    if not played and hand.tricks and hand.actions[-1].kind is Kind.PLAY:
-        leader, played, winner = hand.tricks[-1]
-    seats = [(leader + place) % hand.rules.players for place in range(len(played))]
+    played, winner = on_table(hand)
     shown = "".join(
         f'<span class="pp-played" data-seat="{seat}">'
         f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}</span>"
-        for seat, one in zip(seats, played)
+        for seat, one in played
     )
     label = "on the table" if winner is None else f"taken by {hand.rules.seats[winner]}"
     if not played:

@@ -1,12 +1,14 @@
 """A hand told step by step: who did what, and by which rule."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from polskpas.action import Action, Kind
 from polskpas.cards import show_cards
 from polskpas.deal import Deal
-from polskpas.hand import Hand, Phase
+from polskpas.hand import Hand, Phase, Refused
 from polskpas.order import is_trump, suit_of
+from polskpas.play import Trick, best_card, what_was_led
 from polskpas.rules import Unseen
 from polskpas.scoring import Outcome, Result
 
@@ -88,7 +90,7 @@ def tell_outcome(hand: Hand) -> tuple[str, tuple[str, ...]]:
         return _tell_unpaid(hand, outcome), outcome.rules
     if outcome.result is Result.PASSED_OUT:
         return tell_payment(outcome, hand.pot), outcome.rules
-    return f"{_tell_winner(hand, outcome)} {tell_payment(outcome, hand.pot)}", outcome.rules
+    return f"{tell_winner(hand, outcome)} {tell_payment(outcome, hand.pot)}", outcome.rules
 
 
 def tell_choices(hand: Hand) -> str:
@@ -108,6 +110,40 @@ def tell_choices(hand: Hand) -> str:
             return f"{who} lays away one of {show_cards(action.what for action in hand.legal)}."
         case _:
             return f"{who} is to play a card."
+
+
+def tell_refused(refused: Iterable[Refused]) -> list[tuple[str, tuple[str, ...]]]:
+    """Why actions are not allowed, each reason with its rules; cards that share a reason share a sentence."""
+    shared: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for _, refusal in refused:
+        what, says, why = refusal.message.partition(" is not allowed: ")
+        shared.setdefault((why if says else refusal.message, refusal.rules), []).extend([what] if says else [])
+    return [(f"{_are(cards)} not allowed: {why}" if cards else why, rules) for (why, rules), cards in shared.items()]
+
+
+def tell_all_allowed(hand: Hand) -> tuple[str, tuple[str, ...]]:
+    """Why the seat to play to a trick may play every card it holds."""
+    led, trumps, rules = hand.trick[0], hand.trumps, hand.rules
+    held = hand.hands[hand.turn]
+    suits = {suit_of(card, trumps, rules) for card in held}
+    follow = "all" if suits == {suit_of(led, trumps, rules)} else "none"
+    ids = ("follow-suit", "jack-is-trump") if {led, *held} & {*rules.wenzels} else ("follow-suit",)
+    return f"Every card may be played: {what_was_led(led, trumps, rules)}, and {follow} of those held can follow.", ids
+
+
+def tell_best_card(trick: Trick, hand: Hand) -> tuple[str, tuple[str, ...]]:
+    """Which card took a finished trick, and why."""
+    best = best_card(trick.cards, hand.trumps, hand.rules)
+    if not is_trump(best, hand.trumps, hand.rules):
+        suit = suit_of(best, hand.trumps, hand.rules).glyph
+        text = f"There is no trump in it, and the highest card of {suit}, which was led, is {best.shown}."
+        return text, ("trick", "rank-plain")
+    ids = ("trick", "rank-trump", *(("jack-is-trump",) if best in hand.rules.wenzels else ()))
+    return f"The highest trump in it is {best.shown}.", ids
+
+
+def _are(cards: list[str]) -> str:
+    return f"{', '.join(cards)} {'is' if len(cards) == 1 else 'are'}"
 
 
 def _tell_pass(who: str, before: Hand, after: Hand) -> tuple[str, tuple[str, ...]]:
@@ -151,7 +187,8 @@ def _tell_card(who: str, before: Hand, action: Action, after: Hand) -> tuple[str
     return text, tuple(because)
 
 
-def _tell_winner(hand: Hand, outcome: Outcome) -> str:
+def tell_winner(hand: Hand, outcome: Outcome) -> str:
+    """Who has won a finished hand, with how many tricks, and whether that is the soloist."""
     if outcome.winner is None:
         return "Nobody has three tricks, nor tricks one and two, so nobody wins the game and the soloist loses it."
     winner = _capital(hand.rules.seats[outcome.winner])
@@ -193,7 +230,7 @@ def _tell_unpaid(hand: Hand, outcome: Outcome) -> str:
     if outcome.winner is None:
         return f"All have passed twice: nothing is played. {unknown}"
     contra = "" if hand.contra is None else " Nor is it known what the contra makes of that."
-    return f"{_tell_winner(hand, outcome)}{contra} {unknown}"
+    return f"{tell_winner(hand, outcome)}{contra} {unknown}"
 
 
 def _capital(words: str) -> str:

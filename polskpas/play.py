@@ -81,12 +81,7 @@ def refuse_card(
             f"so {show_cards(legal)}",
             ("follow-suit",),
         )
-    if led in rules.wenzels:
-        what = f"{led.shown}, which was led, is a trump"
-    elif suit is trumps:
-        what = f"trumps ({suit.glyph}) were led"
-    else:
-        what = f"{suit.glyph} was led"
+    what = what_was_led(led, trumps, rules)
     if card in rules.wenzels and suit is not trumps:
         what += f", {card.shown} is a trump"
     return Refusal(
@@ -94,6 +89,14 @@ def refuse_card(
         f"{card.shown} is not allowed: {what} and {show_cards(legal)} must follow",
         ("jack-is-trump", "follow-suit") if jacks else ("follow-suit",),
     )
+
+
+def what_was_led(led: Card, trumps: Suit, rules: RuleSet) -> str:
+    """What the card led calls for, as a clause (`follow-suit`, `jack-is-trump`)."""
+    suit = suit_of(led, trumps, rules)
+    if led in rules.wenzels:
+        return f"{led.shown}, which was led, is a trump"
+    return f"trumps ({suit.glyph}) were led" if suit is trumps else f"{suit.glyph} was led"
 
 
 def may_undertake_vole(

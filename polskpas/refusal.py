@@ -33,6 +33,7 @@ class Code(StrEnum):
     BAD_POT = "bad-pot"
     BAD_RECORD = "bad-record"
     BAD_SESSION = "bad-session"
+    BAD_LINK = "bad-link"  # an address that should carry a hand, and does not
     BAD_SEED = "bad-seed"
     UNKNOWN_RULES = "unknown-rules"
     UNKNOWN_RULE = "unknown-rule"

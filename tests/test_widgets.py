@@ -17,6 +17,7 @@ from polskpas.widgets import (
     OrderDemo,
     PartingDemo,
     PlayDemo,
+    QuizDemo,
     ScoringDemo,
     SwitchesDemo,
     TrumpsDemo,
@@ -41,6 +42,8 @@ DEMOS = {
     "compare": lambda: CompareDemo("won-with-two"),
     "compare-deal": lambda: CompareDemo(1829),
     "parting": lambda: PartingDemo(deals=40, seed=1829),
+    "quiz": lambda: QuizDemo(1828),
+    "quiz-kontraspiel": lambda: QuizDemo(1811, rules="kontraspiel", kind="may-play"),
 }
 
 
@@ -81,7 +84,7 @@ def html(demo) -> str:
 
 
 def test_the_live_widget_starts_at_the_first_prepared_step(demo):
-    first = re.search(r'<div class="pp-picture">(.*?)</div><p class="pp-text">(.*?)</p></li>', html(demo), re.S)
+    first = re.search(r'<div class="pp-picture">(.*?)</div><p class="pp-text">(.*?)</p>', html(demo), re.S)
     assert (demo.picture.value, demo.status.value) == first.groups()
 
 

@@ -2,6 +2,10 @@
 // Nothing heavy is loaded here; Python and the widgets come with the first click on "Run live".
 import { offerCards } from "./cards.js";
 import { makeStepper } from "./stepper.js";
+import { askQuestions } from "./quiz.js";
+import { keepScore } from "./score.js";
+import { offerCopies } from "./share.js";
+import { tellOfHand } from "./linked.js";
 import { listenForKeys } from "./keys.js";
 import { addViews } from "./views.js";
 import { offerLive, placeForCell, placeForDemo } from "./run.js";
@@ -12,6 +16,10 @@ for (const root of document.querySelectorAll(".pp-demo")) {
   makeStepper(root);
   addViews(root);
   listenForKeys(root);
+  askQuestions(root);
+  keepScore(root);
+  offerCopies(root);
+  tellOfHand(root);
 }
 
 for (const cell of document.querySelectorAll(".cell.tag_live")) {

@@ -1,4 +1,5 @@
 // Prepared steps: the list is already in the page, this shows one step of it at a time.
+import { setFragment, stepInAddress } from "./address.js";
 import { barOf, button, element } from "./dom.js";
 
 export function makeStepper(root) {
@@ -38,20 +39,21 @@ export function makeStepper(root) {
 
   function move(index) {
     show(index);
-    const id = steps[current].id;
-    if (id) history.replaceState(history.state, "", `#${id}`);
+    setFragment(steps[current].id);
   }
 
   function openAddress() {
-    const id = decodeURIComponent(location.hash.slice(1));
-    const index = id ? steps.findIndex((step) => step.id === id) : -1;
-    if (index < 0 || !prepared.isConnected) return;
+    const index = stepInAddress(root);
+    if (index === null || index >= steps.length || !prepared.isConnected) return;
     show(index);
-    root.scrollIntoView({ block: "start" });
+    toTop();
   }
+  const toTop = () => root.scrollIntoView({ block: "start" });
 
   root.classList.add("pp-scripted");
   show(0);
   openAddress();
   addEventListener("hashchange", openAddress);
+  // The browser itself goes to the step alone, below the words and the buttons, and does so when all is loaded.
+  if (stepInAddress(root) !== null) addEventListener("load", () => requestAnimationFrame(toTop), { once: true });
 }

@@ -4,7 +4,8 @@ import * as controls from "@jupyter-widgets/controls";
 export class ButtonView extends controls.ButtonView {
   update() {
     super.update();
-    const face = this.model.get("face");
+    const { face, pressed } = this.model.attributes;
+    if (typeof pressed === "boolean") this.el.setAttribute("aria-pressed", pressed);
     if (!face) return;
     this.el.innerHTML = face;
     this.el.removeAttribute("title"); // the face is spoken in words already

@@ -8,11 +8,12 @@ import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import { ButtonView } from "./button.js";
 import { Comm } from "./comm.js";
+import { VBoxView } from "./demo.js";
 import * as output from "./output_widget.js";
 
 const modules = {
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": { ...controls, ButtonView },
+  "@jupyter-widgets/controls": { ...controls, ButtonView, VBoxView },
   "@jupyter-widgets/output": output,
 };
 

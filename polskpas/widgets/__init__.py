@@ -6,6 +6,7 @@ from polskpas.widgets.hand import HandDemo
 from polskpas.widgets.order import OrderDemo
 from polskpas.widgets.parting import PartingDemo
 from polskpas.widgets.play import PlayDemo
+from polskpas.widgets.quiz import QuizDemo
 from polskpas.widgets.scoring import ScoringDemo
 from polskpas.widgets.switches import SwitchesDemo
 from polskpas.widgets.trumps import TrumpsDemo
@@ -18,6 +19,7 @@ __all__ = [
     "OrderDemo",
     "PartingDemo",
     "PlayDemo",
+    "QuizDemo",
     "ScoringDemo",
     "SwitchesDemo",
     "TrumpsDemo",

@@ -15,14 +15,20 @@ import traitlets
 from polskpas import drawing, wording
 from polskpas.cards import Pattern
 from polskpas.drawing_cards import words
+from polskpas.record import Record
+from polskpas.widgets.sharing import COPIES, carried, copied
 
 
 class Frame(NamedTuple):
-    """One step as it is shown: `picture` and `words` are HTML, `plain` is the same as text."""
+    """One step as it is shown: `picture` and `words` are HTML, `plain` is the same as text.
+
+    `form` is HTML below the words of a prepared step alone.
+    """
 
     picture: str
     words: str
     plain: str
+    form: str = ""
 
 
 def told(picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: str = "", below: str = "") -> Frame:
@@ -35,36 +41,71 @@ def told(picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: 
 class Demo(ipywidgets.VBox):
     """A demonstration of the book: `name` is its kind, `label` its spoken name, `key` the root of its addresses.
 
-    A subclass gives the prepared `frames` and the controls; `show` puts a frame in the live widget.
+    A subclass gives the prepared `frames` and the controls; `show` puts a frame in the live widget, and `go` puts it
+    where a prepared step stands. Where a hand is shown that can be copied, `record` is the hand of the prepared steps,
+    the first of which is step number `first` of it, and `sharing` tells the hand of the live widget.
     """
 
     name = "demo"
+    is_endless = False  # whether it can go on from the prepared steps to any number of more
+    address = traitlets.Unicode(help="the fragment that reopens what is shown, or empty").tag(sync=True)
 
-    def __init__(self, key: str, label: str, frames: Sequence[Frame], controls: Sequence[ipywidgets.Widget]):
+    def __init__(
+        self,
+        key: str,
+        label: str,
+        frames: Sequence[Frame],
+        controls: Sequence[ipywidgets.Widget],
+        record: Record | None = None,
+        first: int = 0,
+    ):
         self._key, self._label, self._frames = key, label, tuple(frames)
+        self._carried = carried(record, first, len(self._frames)) if record else ""
         self.status = ipywidgets.HTML()
         self.picture = ipywidgets.HTML()
         self.status.add_class("pp-status")
         self.picture.add_class("pp-picture")
         super().__init__([*controls, self.status, self.picture, *_style_outside_the_book()])
         self.add_class("pp-live-demo")
+        self.on_msg(self._hear)
         self.show(self._frames[0])
 
-    def show(self, frame: Frame) -> None:
-        """Show a frame."""
+    def show(self, frame: Frame, step: int | None = None) -> None:
+        """Show a frame; `step` is its number among the prepared ones, if it is one of them."""
         # Only what differs is sent to the page.
         self.picture.value, self.status.value = frame.picture, frame.words
+        self.address = "" if step is None else f"{self._key}-{step}"
+
+    def go(self, step: int) -> None:
+        """Go live to a prepared step, as its address asks; whoever cannot, stays."""
+
+    def sharing(self) -> tuple[Record, int] | None:
+        """The hand that can be copied now, and how many of its actions are done; None where there is none."""
+
+    def open_link(self, fragment: str) -> None:
+        """Open the hand that the page's address carries; only a demonstration of any hand does."""
+
+    def _hear(self, _, asked: object, __) -> None:
+        """What the page asks: to go to a step, to open a link, or for something to copy."""
+        match asked:
+            case {"step": int(step)} if 0 <= step and (self.is_endless or step < len(self._frames)):
+                self.go(step)
+            case {"link": str(fragment)}:
+                self.open_link(fragment)
+            case {"copy": str(what)} if what in COPIES and (shared := self.sharing()):
+                self.send({"copy": what, **copied(what, *shared)})
 
     def prepared(self) -> str:
         """The root element with every prepared step, as the site's scripts and tests know it."""
         steps = "".join(
             f'<li class="pp-step" id="{escape(self._key)}-{number}"><div class="pp-picture">{frame.picture}</div>'
-            f'<p class="pp-text">{frame.words}</p></li>'
+            f'<p class="pp-text">{frame.words}</p>{frame.form}</li>'
             for number, frame in enumerate(self._frames)
         )
         return (
             f'<div class="pp-demo" data-demo="{self.name}" data-state="prepared" role="group" '
-            f'aria-label="{escape(self._label)}"{self._view_names()}><div class="pp-prepared">'
+            f'data-key="{escape(self._key)}" aria-label="{escape(self._label)}"{self._view_names()}>'
+            f'<div class="pp-prepared"{self._carried}>'
             f'<p class="pp-status" role="status"></p><ol class="pp-steps">{steps}</ol></div></div>'
         )
 
@@ -115,6 +156,7 @@ class ActionButton(ipywidgets.Button):
     """A button named by its text, as wide as it needs to be; a page that can draw cards shows its `face` (HTML)."""
 
     face = traitlets.Unicode().tag(sync=True)
+    pressed = traitlets.Bool(None, allow_none=True, help="of a button that is switched: on or off").tag(sync=True)
 
     def __init__(self, text: str, pressed: Callable, pattern: Pattern = Pattern.FRENCH, **traits):
         super().__init__(layout={"width": "auto"}, **traits)

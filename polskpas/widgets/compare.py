@@ -27,7 +27,8 @@ class CompareDemo(Demo):
     name = "compare"
 
     def __init__(self, hand: str | int):
-        self._start = self._now = drawn(hand, ONE) if isinstance(hand, int) else recorded(library.record(hand))
+        self._chosen = hand
+        self._own = self._start = self._now = drawn(hand, ONE) if isinstance(hand, int) else recorded(library.record(hand))
         self._same = self._now.compared()
         number = hand if isinstance(hand, int) else 0
         options = [(f"A deal by number, its cards drawn by the rules of {rules.title}", rules) for rules in GAMES]
@@ -56,6 +57,15 @@ class CompareDemo(Demo):
         ]
         super().__init__(key, label, frames, controls)
         self._show()
+
+    def go(self, step: int) -> None:
+        if isinstance(self._chosen, int):
+            self._number.value = self._chosen
+        else:
+            self._hand.value = self._chosen
+        if self._now != self._own:
+            self._begin(self._own)
+        self._stepper.go(step)
 
     def _where_from(self) -> str:
         """Where the cards come from, in words."""
@@ -114,7 +124,8 @@ class CompareDemo(Demo):
             if shown:
                 only = only_game(self._same, step, self._may_play[at])
                 button.say(f"{self._may_play[at].shown}{f' ({only.title} only)' if only else ''}", ONE.pattern)
-        self.show(compare_frame(self._now, self._same, step, self._origin))
+        frame = compare_frame(self._now, self._same, step, self._origin)
+        self.show(frame, step if frame in self._frames else None)
 
 
 def compare_frame(start: Start, same: SameCards, step: int, origin: str) -> Frame:

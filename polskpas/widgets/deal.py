@@ -23,14 +23,21 @@ class DealDemo(Demo):
     name = "deal"
 
     def __init__(self, seed: int, rules: str = "polskpas"):
-        self._rules = rule_set(rules)
+        self._rules, self._seed = rule_set(rules), seed
         self._now = deal_frames(self._rules, seed)
-        self._stepper = Stepper(len(self._now), lambda step: self.show(self._now[step]))
+        self._stepper = Stepper(len(self._now), self._show)
         self._number = labelled(ipywidgets.IntText(seed, description="Deal number"))
         self._number.observe(self._deal, "value")
         at_random = ActionButton("Deal at random", self._deal_at_random)
         controls = [self._stepper, row(self._number, at_random)]
         super().__init__(f"deal-{self._rules.id}-{seed}", f"Deal number {seed} of {self._rules.title}", self._now, controls)
+
+    def go(self, step: int) -> None:
+        self._number.value = self._seed
+        self._stepper.go(step)
+
+    def _show(self, step: int) -> None:
+        self.show(self._now[step], step if self._number.value == self._seed else None)
 
     def _deal_at_random(self, _) -> None:
         self._number.value = random.choice([seed for seed in range(DEALS) if seed != self._number.value])

@@ -1,14 +1,17 @@
-"""`hand`: step through any hand of the library, or a pasted record."""
+"""`hand`: step through any hand of the library, a pasted record, or the hand that a link carries."""
 
 import ipywidgets
 
 from polskpas import drawing, layout, library
+from polskpas.link import read_link
 from polskpas.narration import Step, steps
 from polskpas.record import Record, parse_json
 from polskpas.refusal import Refusal
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
+from polskpas.widgets.sharing import copied
 
 ALL_HANDS = "all hands"
+NOT_IN_THE_LIBRARY = ""
 
 
 class HandDemo(Demo):
@@ -17,14 +20,15 @@ class HandDemo(Demo):
     name = "hand"
 
     def __init__(self, hand: str | Record):
-        self._record = library.record(hand) if isinstance(hand, str) else hand
+        self._own = self._record = library.record(hand) if isinstance(hand, str) else hand
         key = hand if isinstance(hand, str) else "hand"
+        self._own_name = key if key in library.names() else NOT_IN_THE_LIBRARY
         self._steps = steps(self._record.hand)
         self._stepper = Stepper(len(self._steps), self._show_step)
         self._seen = labelled(ipywidgets.Dropdown(description="Show", options=self._seen_options()))
         self._chosen = labelled(
             ipywidgets.Dropdown(
-                description="Hand", options=self._library_options(), value=key if key in library.names() else None
+                description="Hand", options=self._library_options(), value=self._own_name
             )
         )
         self._text = ipywidgets.Textarea(placeholder='{"format": "polskpas-hand/1", …}', rows=3, layout={"width": "100%"})
@@ -33,23 +37,47 @@ class HandDemo(Demo):
         self._chosen.observe(self._show_chosen, "value")
         self._text.observe(self._text_changed, "value")
         pasting = ipywidgets.VBox([ipywidgets.Label("Paste a record:"), self._text, self._paste])
-        controls = [self._stepper, row(self._seen, self._chosen)]
+        self._words = ipywidgets.HTML()  # what a hand that was opened says of itself
+        controls = [self._stepper, row(self._seen, self._chosen), self._words]
         frames = [frame(self._record, step) for step in self._steps]
-        super().__init__(key, f"Hand: {self._record.title or key}", frames, controls)
+        super().__init__(key, f"Hand: {self._record.title or key}", frames, controls, self._record)
         self.children = (*self.children, pasting)
 
-    def _show_step(self, number: int) -> None:
-        self.show(frame(self._record, self._steps[number], self._seen.value))
+    def go(self, step: int) -> None:
+        if self._record is not self._own:
+            self._show_record(self._own, step, self._own_name)
+        else:
+            self._stepper.go(step)
 
-    def _show_record(self, record: Record) -> None:
+    def sharing(self) -> tuple[Record, int]:
+        return self._record, self._stepper.at
+
+    def open_link(self, fragment: str) -> None:
+        try:
+            record, step = read_link(fragment)
+        except Refusal as refusal:
+            self.status.value = drawing.sentence(f"This link is refused. {_placed(refusal)}", refusal.rules)
+            return
+        self._show_record(record, step)
+
+    def _show_step(self, number: int) -> None:
+        is_own = self._record is self._own
+        self.show(frame(self._record, self._steps[number], self._seen.value), number if is_own else None)
+        if not is_own:
+            self.address = copied("link", self._record, number).get("text", "")
+
+    def _show_record(self, record: Record, step: int = 0, name: str = NOT_IN_THE_LIBRARY) -> None:
         self._record, self._steps = record, steps(record.hand)
+        self._words.value = drawing.sentence(record.title, (), record.about, record.hand.rules.pattern)
+        self._chosen.value = name
         self._stepper.reset(len(self._steps))
         self._seen.options = self._seen_options()
-        self._show_step(0)
+        self._stepper.go(step)
 
     def _show_chosen(self, change) -> None:
-        if change["new"] is not None:
-            self._show_record(library.record(change["new"]))
+        name = change["new"]
+        if name != NOT_IN_THE_LIBRARY and library.record(name) is not self._record:
+            self._show_record(library.record(name), name=name)
 
     def _text_changed(self, _) -> None:
         self._paste.disabled = not self._text.value.strip()
@@ -59,18 +87,16 @@ class HandDemo(Demo):
         try:
             record = parse_json(self._text.value)
         except Refusal as refusal:
-            place = "" if refusal.at is None else f"action {refusal.at}: "
-            self.status.value = drawing.sentence(f"This record is refused. {place}{refusal.message}", refusal.rules)
+            self.status.value = drawing.sentence(f"This record is refused. {_placed(refusal)}", refusal.rules)
             return
-        self._chosen.value = None
         self._show_record(record)
 
     def _seen_options(self) -> list[tuple[str, int | None]]:
         seats = self._record.hand.rules.seats
         return [(ALL_HANDS, None), *((f"only {name}", seat) for seat, name in enumerate(seats))]
 
-    def _library_options(self) -> list[tuple[str, str | None]]:
-        return [("(a record of your own)", None), *((library.title(name), name) for name in library.names())]
+    def _library_options(self) -> list[tuple[str, str]]:
+        return [("(none of the library)", NOT_IN_THE_LIBRARY), *((library.title(name), name) for name in library.names())]
 
     def _view_names(self) -> str:
         seats = self._record.hand.rules.seats
@@ -78,6 +104,10 @@ class HandDemo(Demo):
             f' data-views="all {" ".join(map(str, range(len(seats))))}"'
             f' data-view-names="{"|".join((ALL_HANDS, *(f"only {name}" for name in seats)))}"'
         )
+
+
+def _placed(refusal: Refusal) -> str:
+    return refusal.message if refusal.at is None else f"action {refusal.at}: {refusal.message}"
 
 
 def frame(record: Record, step: Step, seen: int | None = None) -> Frame:

@@ -24,10 +24,13 @@ class OrderDemo(Demo):
         super().__init__(f"order-{self._rules.id}", f"The pack in order: {self._rules.title}", frames, [row(*self._buttons)])
         self._choose(0)
 
+    def go(self, step: int) -> None:
+        self._choose(step)
+
     def _choose(self, at: int) -> None:
         for number, button in enumerate(self._buttons):
             button.disabled = number == at
-        self.show(self._frames[at])
+        self.show(self._frames[at], at)
 
 
 def order_frame(trumps: Suit, rules: RuleSet) -> Frame:

@@ -8,6 +8,7 @@ from polskpas.action import Action, Kind
 from polskpas.cards import Pattern
 from polskpas.drawing import sentence
 from polskpas.hand import Hand, Refused
+from polskpas.narration import tell_refused
 from polskpas.order import in_order
 from polskpas.widgets.base import ActionButton
 
@@ -90,16 +91,5 @@ def action_words(action: Action, hand: Hand) -> str:
 
 def reasons(refused: tuple[Refused, ...], pattern: Pattern = Pattern.FRENCH) -> str:
     """Why actions are not allowed, as an HTML list; cards that share a reason share a line."""
-    shared: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for _, refusal in refused:
-        what, says, why = refusal.message.partition(" is not allowed: ")
-        shared.setdefault((why if says else refusal.message, refusal.rules), []).extend([what] if says else [])
-    items = "".join(
-        f"<li>{sentence(f'{_are(cards)} not allowed: {why}' if cards else why, rules, pattern=pattern)}</li>"
-        for (why, rules), cards in shared.items()
-    )
+    items = "".join(f"<li>{sentence(text, rules, pattern=pattern)}</li>" for text, rules in tell_refused(refused))
     return f'<ul class="pp-reasons">{items}</ul>' if items else ""
-
-
-def _are(cards: list[str]) -> str:
-    return f"{', '.join(cards)} {'is' if len(cards) == 1 else 'are'}"

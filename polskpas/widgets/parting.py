@@ -21,6 +21,7 @@ class PartingDemo(Demo):
 
     def __init__(self, deals: int, seed: int):
         numbers = [(str(number), number) for number in sorted({AT_ONCE, 1000, deals})]
+        self._own = deals, seed
         self._deals = labelled(ipywidgets.Dropdown(description="Deals", options=numbers, value=deals))
         self._seed = labelled(ipywidgets.IntText(seed, description="First deal"))
         self._stepper = Stepper(len(VIEWS), lambda _: self._show())
@@ -31,6 +32,10 @@ class PartingDemo(Demo):
         frames = [view_frame(figures(rules, deals, seed), view) for rules, view in VIEWS]
         controls = [self._stepper, row(self._deals, self._seed, others)]
         super().__init__(f"parting-{deals}-{seed}", label, frames, controls)
+
+    def go(self, step: int) -> None:
+        self._deals.value, self._seed.value = self._own
+        self._stepper.go(step)
 
     def _take_others(self, _) -> None:
         counted, self._deals.value = self._deals.value, AT_ONCE
@@ -43,7 +48,8 @@ class PartingDemo(Demo):
         except Refusal as refusal:
             self.status.value = drawing.sentence(f"No such deal. {refusal.message}")
             return
-        self.show(view_frame(found, view))
+        is_own = (self._deals.value, self._seed.value) == self._own
+        self.show(view_frame(found, view), self._stepper.at if is_own else None)
 
 
 def view_frame(found: Figures, view: str) -> Frame:

@@ -6,6 +6,7 @@ from polskpas import drawing, layout, library
 from polskpas.action import Action
 from polskpas.hand import Hand, Phase
 from polskpas.narration import steps
+from polskpas.record import Record
 from polskpas.widgets.base import ActionButton, Demo, Frame, row, told
 from polskpas.widgets.deal import DEALS
 from polskpas.widgets.panel import ActionPanel, reasons
@@ -17,16 +18,24 @@ class PlayDemo(Demo):
     name = "play"
 
     def __init__(self, hand: str):
-        played = library.record(hand).hand
-        states = [state for state in played.history() if state.phase in (Phase.PLAY, Phase.OVER)]
-        self._start = self._hand = states[0]
+        record = library.record(hand)
+        self._states = [state for state in record.hand.history() if state.phase in (Phase.PLAY, Phase.OVER)]
+        self._start = self._hand = self._states[0]
         self._panel = ActionPanel(self._do)
         self._back = ActionButton("Take back", self._take_back)
         self._again = ActionButton("Start again", lambda _: self._go(self._start))
         at_random = ActionButton("Deal at random", self._deal_at_random)
         controls = [self._panel, row(self._back, self._again, at_random)]
-        super().__init__(f"play-{hand}", "A hand to play out", [play_frame(state) for state in states], controls)
+        frames, first = [play_frame(state) for state in self._states], len(self._start.actions)
+        super().__init__(f"play-{hand}", "A hand to play out", frames, controls, record, first)
         self._go(self._start)
+
+    def go(self, step: int) -> None:
+        self._start = self._states[0]
+        self._go(self._states[step])
+
+    def sharing(self) -> tuple[Record, int]:
+        return Record(self._hand), len(self._hand.actions)
 
     def _do(self, action: Action) -> None:
         self._go(self._hand.apply(action))
@@ -42,7 +51,7 @@ class PlayDemo(Demo):
         self._hand = hand
         self._panel.offer(hand)
         self._back.disabled = self._again.disabled = hand == self._start
-        self.show(play_frame(hand, with_reasons=False))
+        self.show(play_frame(hand, with_reasons=False), self._states.index(hand) if hand in self._states else None)
 
 
 def play_frame(hand: Hand, with_reasons: bool = True) -> Frame:

@@ -43,22 +43,27 @@ class ScoringDemo(Demo):
         self._soloist = labelled(ipywidgets.Dropdown(description="Soloist", options=seats))
         buttons = [ActionButton(event, lambda _, event=event: self._add(event)) for event in EVENTS]
         self._again = ActionButton("Start again", self._start_again)
-        frames, ledger = [ledger_frame(self._empty, *_opening(self._empty))], self._empty
+        frames, self._ledgers = [ledger_frame(self._empty, *_opening(self._empty))], [self._empty]
         for event, soloist in STORY:
-            ledger, *told = happen(ledger, event, soloist % self._rules.players)
+            ledger, *told = happen(self._ledgers[-1], event, soloist % self._rules.players)
+            self._ledgers.append(ledger)
             frames.append(ledger_frame(ledger, *told))
         controls = [row(self._soloist), row(*buttons, self._again)]
         super().__init__(f"scoring-{self._rules.id}", f"A pot through several deals: {self._rules.title}", frames, controls)
         self._start_again()
 
     def _start_again(self, _=None) -> None:
-        self._ledger, self._again.disabled = self._empty, True
-        self.show(self._frames[0])
+        self.go(0)
+
+    def go(self, step: int) -> None:
+        self._ledger, self._again.disabled = self._ledgers[step], step == 0
+        self.show(self._frames[step], step)
 
     def _add(self, event: str) -> None:
         self._ledger, text, ids = happen(self._ledger, event, self._soloist.value)
         self._again.disabled = False
-        self.show(ledger_frame(self._ledger, text, ids))
+        frame = ledger_frame(self._ledger, text, ids)
+        self.show(frame, self._frames.index(frame) if frame in self._frames else None)
 
 
 def happen(ledger: Ledger, event: str, soloist: int) -> tuple[Ledger, str, tuple[str, ...]]:

@@ -36,13 +36,22 @@ class SwitchesDemo(Demo):
             )
         )
         self._switch = labelled(ipywidgets.Dropdown(description="Other reading", options=[(text, text) for text in self._options], value=chosen))
+        self._own = hand, chosen
         self._now = self._frames_of_choice()
-        self._stepper = Stepper(len(self._now), lambda step: self.show(self._now[step]))
+        self._stepper = Stepper(len(self._now), self._show)
         for field in (self._hand, self._switch):
             field.observe(self._changed, "value")
         key = f"switches-{hand}-{chosen.replace('=', '-').replace('_', '-')}"
         label = f"{library.record(hand).title} Under two readings"
         super().__init__(key, label, self._now, [self._stepper, row(self._hand, self._switch)])
+
+    def go(self, step: int) -> None:
+        self._hand.value, self._switch.value = self._own
+        self._stepper.go(step)
+
+    def _show(self, step: int) -> None:
+        is_own = (self._hand.value, self._switch.value) == self._own
+        self.show(self._now[step], step if is_own else None)
 
     def _changed(self, _) -> None:
         self._now = self._frames_of_choice()

@@ -20,17 +20,25 @@ class TrumpsDemo(Demo):
     name = "trumps"
 
     def __init__(self, seed: int, rules: str = "polskpas"):
-        self._rules, self._seed = rule_set(rules), seed
+        self._rules, self._own = rule_set(rules), seed
+        self._seed = seed
         seats = [(name, seat) for seat, name in enumerate(self._rules.seats)]
         self._seat = labelled(ipywidgets.Dropdown(description="You are", options=seats))
         self._seat.observe(lambda _: self._start(), "value")
         self._again = ActionButton("Bid again", lambda _: self._start())
         at_random = ActionButton("Deal at random", self._deal_at_random)
         self._panel = ActionPanel(self._say)
-        frames = story(Hand.dealt(self._rules, seed))
+        self._ways = story(Hand.dealt(self._rules, seed))
+        frames = [bidding_frame(hand, opening) for hand, opening in self._ways]
         controls = [row(self._seat, self._again, at_random), self._panel]
         super().__init__(f"trumps-{self._rules.id}-{seed}", f"Choosing trumps in deal number {seed}", frames, controls)
         self._start()
+
+    def go(self, step: int) -> None:
+        self._seed, self._hand = self._own, self._ways[step][0]
+        self._again.disabled = step == 0
+        self._offer()
+        self.show(self._frames[step], step)  # both ways may go through one moment
 
     def _start(self) -> None:
         self._hand = Hand.dealt(self._rules, self._seed)
@@ -58,19 +66,21 @@ class TrumpsDemo(Demo):
             self._panel.close_bidding()
         else:
             self._panel.offer(self._hand)
-        self.show(bidding_frame(self._hand))
+        ways = [hand for hand, _ in self._ways]
+        self.show(bidding_frame(self._hand), ways.index(self._hand) if self._hand in ways else None)
 
 
-def story(dealt: Hand) -> list[Frame]:
-    """Two ways the bidding of a deal can go: accepted and exchanged; or passed, and eldest comes back."""
+def story(dealt: Hand) -> list[tuple[Hand, str]]:
+    """Two ways the bidding of a deal can go: accepted and exchanged; or passed, and eldest comes back. Each moment with
+    words that open it."""
     accepted = dealt.apply(PASS).apply(ACCEPT)
     accepted = accepted.apply(accepted.legal[0])
     passed = dealt
     while passed.phase is Phase.FIRST_ROUND:
         passed = passed.apply(PASS)
     back = passed.apply(name(dealt.deal.preferred))
-    first = [bidding_frame(hand) for hand in accepted.history()]
-    second = [bidding_frame(hand, "Another way. " if number == 1 else "") for number, hand in enumerate(back.history())]
+    first = [(hand, "") for hand in accepted.history()]
+    second = [(hand, "Another way. " if number == 1 else "") for number, hand in enumerate(back.history())]
     return first + second[1:]
 
 

@@ -17,7 +17,7 @@ class WinnerDemo(Demo):
 
     def __init__(self, rules: str = "polskpas"):
         self._rules = rule_set(rules)
-        examples = [tuple(map(int, example)) for example in EXAMPLES[self._rules.players]]
+        self._examples = examples = [tuple(map(int, example)) for example in EXAMPLES[self._rules.players]]
         seats = [(name, seat) for seat, name in enumerate(self._rules.seats)]
         self._takers = [
             labelled(ipywidgets.Dropdown(description=f"Trick {number}", options=seats, value=seat))
@@ -28,8 +28,15 @@ class WinnerDemo(Demo):
         frames = [winner_frame(example, self._rules) for example in examples]
         super().__init__(f"winner-{self._rules.id}", f"Who wins: {self._rules.title}", frames, [row(*self._takers)])
 
+    def go(self, step: int) -> None:
+        for taker, seat in zip(self._takers, self._examples[step]):
+            taker.value = seat
+        self._changed(None)
+
     def _changed(self, _) -> None:
-        self.show(winner_frame(tuple(taker.value for taker in self._takers), self._rules))
+        takers = tuple(taker.value for taker in self._takers)
+        step = self._examples.index(takers) if takers in self._examples else None
+        self.show(winner_frame(takers, self._rules), step)
 
 
 def winner_frame(trick_winners: tuple[int, ...], rules: RuleSet) -> Frame:

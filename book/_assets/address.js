@@ -1,0 +1,33 @@
+// The fragment of the page's address: a step of a demonstration (jack-led-7), or a hand with its step (hand=…&step=7).
+const LONGEST = 8100; // a little more than Python takes, so that it is Python that refuses
+
+/** The fragment as it was meant: a chat may have written its signs in another way. */
+export function fragment() {
+  const written = location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+/** Puts a fragment in the address, or none; the page stays where it is, and Back still leaves it. */
+export function setFragment(text) {
+  try {
+    history.replaceState(history.state, "", text ? `#${text}` : location.pathname + location.search);
+  } catch {
+    // Some browsers allow only so many changes in a time: the address lags behind until the next step.
+  }
+}
+
+/** The number of the step that the address names, if it is one of this demonstration. */
+export function stepInAddress(root) {
+  const [, key, step] = /^(.*)-(\d{1,6})$/.exec(fragment()) ?? [];
+  return key && key === root.dataset.key ? Number(step) : null;
+}
+
+/** The hand in the address, for the one demonstration of the page that opens it: the first that can show any hand. */
+export function handInAddress(root) {
+  const opens = document.querySelector('.cell.tag_live .pp-demo[data-demo="hand"]');
+  return root === opens && fragment().startsWith("hand=") ? fragment().slice(0, LONGEST) : null;
+}
