@@ -1,20 +1,30 @@
 # Two commands do everything: `make book` and `make test`.
-#   PYTHON  the interpreter to set up with; python3, or python3.13, 3.12, 3.11 where that is too old or too new
-#   PORT    where `make book` serves
+#   PYTHON    the interpreter to set up with; python3, or python3.13, 3.12, 3.11 where that is too old or too new
+#   PORT      where `make book` serves
+#   SITE_URL  the address at which the site will stand, if its pages are to name it (make site SITE_URL=https://…)
 
 FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
 PYTHON ?= $(or $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c '$(FITS)' 2>/dev/null && echo $$p && break; done),python3)
 PORT ?= 8000
+SITE_URL ?=
+export SITE_URL
 
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
 LIVE := _build/live
+WHEEL := _build/dist
 SITE := _build/html
+SINGLE := _build/singlehtml
+PDF := _build/pdf/polskpas.pdf
+EPUB := _build/epub-book/polskpas.epub
+DOWNLOADS := _build/downloads
+ADDRESS := _build/address
 LIVE_SOURCES := $(wildcard book/live/*.js book/live/*.mjs book/live/*.py book/_assets/*.js) $(shell find book/live/py -name '*.py')
 CHAPTERS := $(shell find book -name '*.md' -not -path '*/node_modules/*')
 PACKAGE := $(shell find polskpas book/hands -type f -not -path '*/__pycache__/*' -not -name '*.md')
-SITE_SOURCES := _config.yml _toc.yml CITATION.cff $(shell find book/_ext book/_assets -type f -not -path '*/__pycache__/*') $(wildcard book/*.bib)
+SITE_SOURCES := _config.yml _toc.yml CITATION.cff $(wildcard book/*.bib book/*.toml) \
+  $(shell find book/_ext book/_assets book/print -type f -not -path '*/__pycache__/*')
 
 # Node and npm come from the environment, whatever else the machine has.
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -22,13 +32,14 @@ WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export PYTHONDONTWRITEBYTECODE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-.PHONY: help book site test golden clean
+.PHONY: help book site downloads test golden clean FORCE
 .DELETE_ON_ERROR:
 .SILENT:
 
 help:
 	echo "make book    build the book and serve it at http://127.0.0.1:$(PORT)"
 	echo "make site    build the book into $(SITE)"
+	echo "make downloads  also make the book as PDF and as EPUB, and put them into the site (needs Chromium)"
 	echo "make test    run every test"
 	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
 	echo "make clean   remove all that was built"
@@ -38,7 +49,12 @@ book: site
 
 site: $(SITE)/.built
 
-test: $(SITE)/.built
+downloads: $(PDF) $(EPUB)
+	mkdir -p $(DOWNLOADS)
+	cp -p $^ $(DOWNLOADS)
+	$(MAKE) --no-print-directory site
+
+test: $(SITE)/.built $(SINGLE)/.built $(EPUB)
 	echo "Running every test"
 	# Two files at a time: most of what the browser tests do is wait. A file's tests stay together.
 	$(PY) -m pytest --nbval -n 2 --dist loadfile
@@ -76,8 +92,44 @@ $(LIVE)/.built: book/live/node_modules/.installed $(LIVE_SOURCES) $(PACKAGE) $(C
 	$(WITH_NODE) node book/live/build.mjs _build/live-bundle.zip _build/live-cells.json $(LIVE)
 	touch $@
 
-$(SITE)/.built: $(LIVE)/.built $(SITE_SOURCES)
-	echo "Building the book"
-	$(BIN)/jupyter-book build . -W -n --keep-going --quiet >_build/book.log 2>&1 \
-	  || { grep -v IPKernelApp _build/book.log; echo "The book was not built: what is wrong stands above." >&2; exit 1; }
+# The time inside the wheel is fixed: the same sources give the same bytes.
+$(WHEEL)/.built: $(VENV)/.installed $(PACKAGE) pyproject.toml
+	echo "Building the package"
+	rm -rf build $(WHEEL)
+	SOURCE_DATE_EPOCH=315532800 $(PY) -m pip wheel -qq --disable-pip-version-check --no-build-isolation --no-deps -w $(WHEEL) .
+	rm -rf build
 	touch $@
+
+# Written only when it changes.
+$(ADDRESS): FORCE
+	mkdir -p $(@D)
+	printf '%s' "$(SITE_URL)" | cmp -s - $@ || printf '%s' "$(SITE_URL)" >$@
+
+BUILT_FROM := $(LIVE)/.built $(WHEEL)/.built $(ADDRESS) $(SITE_SOURCES)
+BUILD_BOOK = $(BIN)/jupyter-book build . -W -n --keep-going --quiet $(BUILDER) >_build/book.log 2>&1 \
+  || { grep -v IPKernelApp _build/book.log; echo "The book was not built: what is wrong stands above." >&2; exit 1; }
+
+$(SITE)/.built: $(BUILT_FROM) $(wildcard $(DOWNLOADS)/*)
+	echo "Building the book"
+	$(BUILD_BOOK)
+	touch $@
+
+# The book in one file is made from what has been run for the site.
+$(SINGLE)/.built: private BUILDER := --builder custom --custom-builder singlehtml
+$(SINGLE)/.built: $(BUILT_FROM) | $(SITE)/.built
+	echo "Building the book as one page"
+	$(BUILD_BOOK)
+	touch $@
+
+$(PDF): $(SINGLE)/.built
+	echo "Printing the book"
+	mkdir -p $(@D)
+	$(PY) book/print/pdf.py $(SINGLE) $@
+
+$(EPUB): private BUILDER := --builder custom --custom-builder epub
+$(EPUB): $(BUILT_FROM) | $(SINGLE)/.built
+	echo "Building the book as EPUB"
+	rm -rf _build/epub
+	$(BUILD_BOOK)
+	mkdir -p $(@D)
+	$(PY) book/print/epub.py _build/epub $@

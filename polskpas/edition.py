@@ -1,4 +1,4 @@
-"""The whole edition: every rule with its evidence, and with the tests and the example hands that show it.
+"""The whole edition: every rule with its evidence, its tests and its example hands; the dated mentions; the glossary.
 
 The tests' names are data, `tests.json`, so that an installed package can print them without its tests; `make golden`
 renews them, and a test keeps them true. The hands are asked of the library.
@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from polskpas import evidence, library
-from polskpas.evidence import Rule
+from polskpas.evidence import Rule, Switch
 
 
 def named_tests(id: str) -> tuple[str, ...]:
@@ -24,10 +24,13 @@ def hands_of(id: str) -> tuple[str, ...]:
 
 
 def edition() -> dict[str, list[dict]]:
-    """All of it as plain data ready for JSON: `{"witnesses": [...], "rules": [...]}`."""
+    """All of it as plain data ready for JSON, as `edition.schema.json` describes it."""
     return {
         "witnesses": [asdict(witness) for witness in evidence.witnesses().values()],
         "rules": [_plain(rule) for rule in evidence.rules().values()],
+        "switches": [_plain_switch(switch) for switch in evidence.switches().values()],
+        "mentions": [asdict(entry) for entry in evidence.record()],
+        "terms": [asdict(term) for term in evidence.terms()],
     }
 
 
@@ -47,6 +50,10 @@ def _plain(rule: Rule) -> dict:
         "hands": list(hands_of(rule.id)),
         "switch": rule.switch,
     }
+
+
+def _plain_switch(switch: Switch) -> dict:
+    return {"name": switch.name, "decides": switch.decides, "values": dict(switch.values)}
 
 
 @cache

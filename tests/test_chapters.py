@@ -19,8 +19,9 @@ from polskpas.scoring import Result
 ROOT = Path(__file__).parents[1]
 CHAPTERS = sorted((ROOT / "book").glob("*.md"))
 LONGEST_CELL = 8  # lines
-DIRECTIVES = {"code-cell", "rule", "bibliography"}
-WITHOUT_DEMONSTRATION = {"before-and-between", "edition", "family", "glossary"}  # nothing is played there
+DIRECTIVES = {"code-cell", "rule", "bibliography", "take-away"}
+# Nothing is played there.
+WITHOUT_DEMONSTRATION = {"before-and-between", "edition", "family", "glossary", "hosting", "table-sheet", "take-away"}
 RULE_LABEL = re.compile(r"^\(rule-([\w-]+)\)=$", re.M)
 RULE_DIRECTIVE = re.compile(r"^```\{rule\} (.*)$", re.M)
 HAND_LINK = re.compile(r"\[([^\]]+)\]\(hands/([\w-]+)\.md\)")

@@ -1,8 +1,16 @@
-// A card with statement and grade at every mention of a rule. RULES stands above: id → [address from the site's root,
-// grade, statement]. Links work without this; here they get their card, by pointer and by focus, and Escape hides it.
+// A card at every mention of a rule, with statement and grade, and at every explained word, with its meaning. RULES
+// and TERMS stand above: id → [address from the site's root, grade or name, words]. Links work without this; here they
+// get their card, by pointer and by focus, and Escape hides it.
 const root = document.documentElement.dataset.content_root ?? "./";
-const MENTION = 'main a[href*="#rule-"]:not(.headerlink), .pp-demo a[href*="#rule-"]';
-const idOf = (link) => decodeURIComponent(link.hash.slice(1)).replace(/^rule-/, "");
+const MENTION = 'main a[href*="#rule-"]:not(.headerlink), .pp-demo a[href*="#rule-"], main a.pp-term';
+const hashOf = (link) => decodeURIComponent(link.hash.slice(1));
+
+/** Name and words of the card that belongs to a link, or nothing. */
+function toldBy(link) {
+  const id = hashOf(link).replace(/^rule-/, "");
+  if (RULES[id]) return [`${id} (${RULES[id][1]})`, RULES[id][2]];
+  return TERMS[hashOf(link)]?.slice(1);
+}
 
 const card = document.createElement("div");
 card.id = "pp-card";
@@ -15,12 +23,12 @@ let waiting;
 
 function show(link) {
   clearTimeout(waiting);
-  const [, grade, statement] = RULES[idOf(link)];
+  const [title, words] = toldBy(link);
   if (shownFor !== link) hide();
   shownFor = link;
   const name = document.createElement("b");
-  name.textContent = `${idOf(link)} (${grade})`;
-  card.replaceChildren(name, ` ${statement}`);
+  name.textContent = title;
+  card.replaceChildren(name, ` ${words}`);
   card.hidden = false;
   link.setAttribute("aria-describedby", card.id);
   const at = link.getClientRects()[0] ?? link.getBoundingClientRect();
@@ -45,7 +53,7 @@ const hideSoon = () => {
 
 const mentionAt = (node) => {
   const link = node.closest?.(MENTION);
-  return link && RULES[idOf(link)] ? link : null;
+  return link && toldBy(link) ? link : null;
 };
 
 for (const [on, off] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {

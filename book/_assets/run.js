@@ -4,6 +4,8 @@ import { keepFocusIn } from "./focus.js";
 import { pageKernel } from "../live/client.js";
 
 const OFFER = "Run live starts Python in this page: about 7 MB, once.";
+const NOT_FROM_DISK = "From a file the steps can be read; to run them live, open the page from a web server.";
+const MEGABYTE = 1e6;
 
 /** Where a demonstration's cell goes live: the demonstration itself, prepared part to be replaced. */
 export function placeForDemo(root) {
@@ -26,27 +28,51 @@ export function placeForCell(cell) {
   return { host, old: [...old, bar], bar };
 }
 
+/** The line below a demonstration: what the start is doing, said once, and how much is loaded, shown as it goes. */
+function progressLine(host) {
+  const line = element("div", "pp-progress");
+  const words = element("span", "pp-progress-words", OFFER);
+  words.setAttribute("aria-live", "polite");
+  const bar = element("progress", "pp-progress-bar");
+  bar.setAttribute("aria-label", "Loading Python");
+  const amount = element("span", "pp-progress-amount");
+  bar.hidden = amount.hidden = true;
+  line.append(words, " ", bar, " ", amount);
+  host.append(line);
+
+  return {
+    line,
+    tell({ text, loaded, total }) {
+      if (text) words.textContent = text;
+      bar.hidden = amount.hidden = !total || loaded >= total;
+      if (!total) return;
+      bar.max = total;
+      bar.value = loaded;
+      amount.textContent = `${(loaded / MEGABYTE).toFixed(1)} of ${(total / MEGABYTE).toFixed(1)} MB`;
+    },
+  };
+}
+
 export function offerLive(cell, { host, old, bar }) {
-  const progress = element("p", "pp-progress", OFFER);
-  progress.setAttribute("aria-live", "polite");
+  const progress = progressLine(host);
+  if (location.protocol === "file:") return progress.tell({ text: NOT_FROM_DISK });
   const run = button("pp-run", "Run live", goLive);
   bar.append(run);
-  host.append(progress);
 
   async function goLive() {
     if (host.dataset.state === "starting" || host.dataset.state === "live") return;
     host.dataset.state = "starting";
     host.setAttribute("aria-busy", "true");
     run.disabled = true;
-    progress.classList.remove("pp-error");
+    progress.line.classList.remove("pp-error");
     holdHeight(host);
     const live = element("div", "pp-live");
     live.hidden = true;
     host.append(live);
     try {
-      const kernel = await pageKernel((text) => (progress.textContent = text));
+      const kernel = await pageKernel(progress.tell);
       await runCellsAbove(kernel, cell);
-      progress.textContent = "Running the cell…";
+      progress.tell({ text: "Running the cell…" });
       await kernel.run(sourceOf(cell), live);
       kernel.whenLost((error) => tellLost(live, error));
       showLive(live);
@@ -60,7 +86,7 @@ export function offerLive(cell, { host, old, bar }) {
   function showLive(live) {
     const focusWasHere = host.contains(document.activeElement) || document.activeElement === document.body;
     old.forEach((node) => node.remove());
-    progress.remove();
+    progress.line.remove();
     live.hidden = false;
     host.dataset.state = "live";
     keepFocusIn(live, host);
@@ -69,8 +95,8 @@ export function offerLive(cell, { host, old, bar }) {
   }
 
   function tellFailure(error) {
-    progress.classList.add("pp-error");
-    progress.textContent = `${error.message} The prepared steps below stay usable.`;
+    progress.line.classList.add("pp-error");
+    progress.tell({ text: `${error.message} The prepared steps below stay usable.` });
     host.dataset.state = "failed";
     run.disabled = false;
     if (document.activeElement === document.body) run.focus({ preventScroll: true });

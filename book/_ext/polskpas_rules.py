@@ -18,6 +18,7 @@ import json
 import re
 from pathlib import Path
 
+import polskpas_terms
 from docutils import nodes
 from rule_nodes import add_nodes, told
 from sphinx.addnodes import pending_xref
@@ -31,7 +32,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from polskpas import evidence
 
 ASSETS = Path(__file__).parents[1] / "_assets"
-MENTION = re.compile(r'class="[^"]*\bpp-(?:rule|demo)\b|#rule-')
+MENTION = re.compile(r'class="[^"]*\bpp-(?:rule|demo|term)\b|#rule-')
 STEP_RULES = re.compile(r'(<span class="pp-rules">)(.*?)(</span>)', re.DOTALL)
 STEP_RULE = re.compile(r"<code>([a-z]+(?:-[a-z]+)*)</code>")
 
@@ -135,18 +136,19 @@ def check_evidence(app: Sphinx) -> None:
 
 
 def write_script(app: Sphinx) -> None:
-    """Put the script of the cards into the site, with each rule's address from the site's root, grade and statement."""
+    """Put the script of the cards into the site, with what each rule and each word of the glossary says on its card."""
     if app.builder.name != "html":
         return
     cards = {
         rule.id: [address_of(app.builder.get_target_uri(home_of(rule)), rule), rule.grade, rule.statement]
         for rule in evidence.rules().values()
     }
-    data = json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
+    terms = polskpas_terms.cards(app.builder.get_target_uri(polskpas_terms.GLOSSARY))
+    data, words = (json.dumps(some, ensure_ascii=False, separators=(",", ":")) for some in (cards, terms))
     script = (ASSETS / "rules.js").read_text("utf-8")
     target = Path(app.outdir, "_static", "rules.js")
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(f"const RULES = {data};\n{script}", "utf-8")
+    target.write_text(f"(() => {{\nconst RULES = {data};\nconst TERMS = {words};\n{script}}})();\n", "utf-8")
 
 
 def watch(app: Sphinx, config: Config) -> None:
@@ -171,7 +173,7 @@ def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, do
     context["body"] = STEP_RULES.sub(lambda found: found[1] + STEP_RULE.sub(link, found[2]) + found[3], body)
     app.add_css_file("rules.css")
     if app.builder.name == "html":
-        app.add_js_file("rules.js", type="module")
+        app.add_js_file("rules.js", loading_method="defer")
 
 
 def setup(app: Sphinx) -> dict[str, object]:

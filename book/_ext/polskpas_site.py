@@ -16,7 +16,10 @@ HERE = Path(__file__).parent
 # What a page's HTML must hold for an asset to be linked from it; None: never.
 NEEDED_FOR = {
     "thebe": None,  # asks another host for its script
+    "mathjax": None,  # so does this, and a single page would always have it
     "widget-state": None,  # a page's widgets are made afresh when it goes live
+    "DOCUMENTATION_OPTIONS.": None,  # only the theme's search and its choice of versions would ask
+    "sheet.css": re.compile(r'class="pp-sheet"'),
     "togglebutton": re.compile(r'class="[^"]*\b(toggle|dropdown)\b'),
     "toggle": re.compile(r'class="[^"]*\b(toggle|dropdown)\b'),
     "sphinx-design": re.compile(r'class="[^"]*\bsd-'),
@@ -72,13 +75,20 @@ def live_assets(app: Sphinx) -> Path:
 
 
 def copy_live_assets(app: Sphinx) -> None:
-    """Put the live assets into the site before its pages are written."""
-    if app.builder.format != "html":
+    """Put the live assets into the site before its pages are written; the book in one file has no use for them."""
+    if app.builder.name != "html":
         return
     target = Path(app.outdir, "_static", "live")
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(live_assets(app), target, ignore=shutil.ignore_patterns(".*"))
-    app.add_js_file("live/site.js", type="module")
+    app.add_js_file("live/site.js", loading_method="defer")
+
+
+def leave_thebe_out(app: Sphinx) -> None:
+    """Keep thebe from writing the settings of a service that is not used into every page."""
+    for listener in list(app.events.listeners["doctree-resolved"]):
+        if listener.handler.__module__ == "sphinx_thebe":
+            app.disconnect(listener.id)
 
 
 def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
@@ -110,28 +120,16 @@ def without_icon_font(sheet: str) -> str:
 
 
 def trim_theme(app: Sphinx, exception: Exception | None) -> None:
-    """Take the icon font out of the theme's style sheet and out of the site."""
-    if exception or app.builder.format != "html":
+    """Take the icon font out of the theme's style sheet and out of the site, with the theme's other languages."""
+    if exception or app.builder.name not in ("html", "singlehtml"):
         return
     static = Path(app.outdir, "_static")
     sheet = static / "styles" / "pydata-sphinx-theme.css"
     sheet.write_text(without_icon_font(sheet.read_text("utf-8")), "utf-8")
     for unused in {*static.glob("scripts/fontawesome.*"), *static.rglob("*.map"), *static.glob("*-macros.html")}:
         unused.unlink()
-    shutil.rmtree(static / "vendor" / "fontawesome", ignore_errors=True)
-
-
-def write_front_door(app: Sphinx, exception: Exception | None) -> None:
-    """Make the site's root a page with a name and a language, not a bare redirect."""
-    if exception or app.builder.format != "html":
-        return
-    first = f"{app.config.root_doc}.html"
-    Path(app.outdir, "index.html").write_text(
-        f'<!doctype html>\n<html lang="{app.config.language}">\n<meta charset="utf-8">\n'
-        f'<title>{app.config.project}</title>\n<meta http-equiv="refresh" content="0; url={first}">\n'
-        f'<p><a href="{first}">{app.config.project}</a></p>\n',
-        "utf-8",
-    )
+    for unused in ("vendor/fontawesome", "locales"):
+        shutil.rmtree(static / unused, ignore_errors=True)
 
 
 def remove_left_overs(app: Sphinx, exception: Exception | None) -> None:
@@ -150,8 +148,8 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.connect("config-inited", use_fresh_results)
     app.connect("config-inited", watch_assets)
     app.connect("builder-inited", copy_live_assets)
+    app.connect("builder-inited", leave_thebe_out)
     app.connect("html-page-context", link_only_what_is_used, priority=900)
     app.connect("build-finished", trim_theme)
     app.connect("build-finished", remove_left_overs)
-    app.connect("build-finished", write_front_door)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,6 +1,8 @@
 // Builds what a page loads: node build.mjs BUNDLE.zip CELLS.json OUT
 //   site.js    on every page; everything else after the first click on "Run live":
-//   worker.js  manager.js  manager.css  bundle-HASH.zip.packed  pyodide-VERSION/
+//   worker-HASH.js  manager-HASH.js  manager-HASH.css  bundle-HASH.zip.packed  pyodide-VERSION-HASH/
+// Every name but the first holds a hash of the contents, so that a reader's cache cannot mix two releases; pages name
+// site.js with such a hash themselves.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -18,7 +20,6 @@ process.on("uncaughtException", (error) => {
 const [bundleFile, cellsFile, out] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const pyodide = path.join(here, "node_modules", "pyodide");
-const pyodideOut = `pyodide-${version}`;
 
 // No package beyond the standard library is loaded in a page, so Pyodide's list of them stays at home.
 const lock = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
@@ -34,10 +35,12 @@ async function precompile() {
   return { bundle: python.FS.readFile("/bundle.zip"), stdlib: python.FS.readFile("/stdlib.zip") };
 }
 
-function script(entry, name, options = {}) {
-  return build({
+async function script(entry, options = {}) {
+  const { metafile } = await build({
     entryPoints: [entry],
-    outfile: path.join(out, name),
+    outdir: out,
+    entryNames: "[name]-[hash]",
+    metafile: true,
     bundle: true,
     minify: true,
     format: "esm",
@@ -47,34 +50,54 @@ function script(entry, name, options = {}) {
     nodePaths: [path.join(here, "node_modules")],
     ...options,
   });
+  const names = Object.keys(metafile.outputs).map((name) => path.basename(name));
+  return (ending) => names.find((name) => name.endsWith(ending));
 }
 
-const shortHash = (...contents) => contents.reduce((hash, data) => hash.update(data), createHash("sha256")).digest("hex").slice(0, 12);
-const built = (name) => fs.readFileSync(path.join(out, name));
-const pack = (name, data) => fs.writeFileSync(path.join(out, `${name}.packed`), gzipSync(data, { level: 9 }));
+function shortHash(contents) {
+  const hash = createHash("sha256");
+  contents.forEach((data) => hash.update(data));
+  return hash.digest("hex").slice(0, 12);
+}
+
+function quoted(values) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+}
 
 fs.rmSync(out, { recursive: true, force: true });
-fs.mkdirSync(path.join(out, pyodideOut), { recursive: true });
+fs.mkdirSync(out, { recursive: true });
 
-// Packed files are unpacked by the worker. Those of Pyodide lie under its version, the others under a hash.
+// What the worker unpacks, and shows the progress of, is packed here: it is small on servers that do not compress too.
 const { bundle, stdlib } = await precompile();
-const bundleHash = shortHash(bundle);
-pack(`bundle-${bundleHash}.zip`, bundle);
-pack(path.join(pyodideOut, "python_stdlib.zip"), stdlib);
-pack(path.join(pyodideOut, "pyodide.asm.wasm"), fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm")));
-pack(path.join(pyodideOut, "pyodide.asm.mjs"), fs.readFileSync(path.join(pyodide, "pyodide.asm.mjs")));
-const withoutMap = fs.readFileSync(path.join(pyodide, "pyodide.mjs"), "utf8").replace(/\/\/# sourceMappingURL=.*\s*$/, "");
-fs.writeFileSync(path.join(out, pyodideOut, "pyodide.mjs"), withoutMap);
+const own = (name) => fs.readFileSync(path.join(pyodide, name));
+const withoutMap = own("pyodide.mjs").toString().replace(/\/\/# sourceMappingURL=.*\s*$/, "");
+const packed = { "python_stdlib.zip": stdlib };
+for (const name of ["pyodide.asm.wasm", "pyodide.asm.mjs"]) packed[name] = own(name);
+const pyodideOut = `pyodide-${version}-${shortHash([withoutMap, ...Object.values(packed)])}`;
+const bundleOut = `bundle-${shortHash([bundle])}.zip`;
+let total = 0;
 
-await script(path.join(here, "manager.js"), "manager.js");
-await script(path.join(here, "worker.js"), "worker.js", {
-  define: {
-    PYODIDE_VERSION: JSON.stringify(version),
-    BUNDLE_HASH: JSON.stringify(bundleHash),
-    EMPTY_LOCK_FILE: JSON.stringify(emptyLock),
-  },
+function pack(name, data) {
+  const small = gzipSync(data, { level: 9 });
+  total += small.length;
+  fs.writeFileSync(path.join(out, `${name}.packed`), small);
+}
+
+fs.mkdirSync(path.join(out, pyodideOut));
+fs.writeFileSync(path.join(out, pyodideOut, "pyodide.mjs"), withoutMap);
+for (const [name, data] of Object.entries(packed)) pack(`${pyodideOut}/${name}`, data);
+pack(bundleOut, bundle);
+
+const manager = await script(path.join(here, "manager.js"));
+const worker = await script(path.join(here, "worker.js"), {
+  define: quoted({
+    PYODIDE_FOLDER: pyodideOut, BUNDLE_FILE: bundleOut, TOTAL_BYTES: total, EMPTY_LOCK_FILE: emptyLock,
+  }),
 });
 
-// The build's name goes into every address that the click loads: a reader's cache cannot mix two builds.
-const liveBuild = shortHash(built("worker.js"), built("manager.js"), built("manager.css"));
-await script(path.join(here, "..", "_assets", "site.js"), "site.js", { define: { LIVE_BUILD: JSON.stringify(liveBuild) } });
+// A plain script, not a module: browsers load no modules from a reader's own disk.
+await script(path.join(here, "..", "_assets", "site.js"), {
+  format: "iife",
+  entryNames: "[name]",
+  define: quoted({ WORKER_FILE: worker(".js"), MANAGER_FILE: manager(".js"), MANAGER_STYLE: manager(".css") }),
+});

@@ -1,16 +1,22 @@
 // The page's side of its one kernel: starts the worker, runs cells, passes widget messages on.
 import { drawOutput } from "./outputs.js";
 
-const here = new URL(".", import.meta.url);
-const at = (name) => new URL(`${name}?v=${LIVE_BUILD}`, here).href; // LIVE_BUILD is set when this is bundled
+// Read while this runs for the first time; the names of files are set when this is bundled.
+const here = document.currentScript.src;
+const at = (name) => new URL(name, here).href;
 
 let kernel = null;
+let latest = {};
 const listeners = new Set();
 
-/** The page's kernel, started if there is none; `progress` is told what it is doing until it is ready. */
+/** The page's kernel, started if there is none; `progress` is told `{ text }` or `{ loaded, total }` until then. */
 export async function pageKernel(progress) {
   listeners.add(progress);
-  kernel ??= startKernel((text) => listeners.forEach((tell) => tell(text)));
+  if (listeners.size > 1) progress(latest); // another demonstration of the page is starting it
+  kernel ??= startKernel((news) => {
+    latest = { ...latest, ...news };
+    listeners.forEach((tell) => tell(news));
+  });
   try {
     return await kernel;
   } catch (error) {
@@ -22,8 +28,8 @@ export async function pageKernel(progress) {
 }
 
 async function startKernel(progress) {
-  progress("Loading Python…");
-  const worker = new Worker(at("worker.js"), { type: "module" });
+  progress({ text: "Loading Python…" });
+  const worker = new Worker(at(WORKER_FILE), { type: "module" });
   const runs = new Map();
   const lostListeners = [];
   let manager;
@@ -60,7 +66,7 @@ async function startKernel(progress) {
   function receive(message) {
     const run = runs.get(message.id);
     switch (message.type) {
-      case "progress": return progress(message.text);
+      case "progress": return progress(message);
       case "ready": return finishStart();
       case "failed": return lose(`Python could not start here: ${message.error}.`);
       case "idle": return manager.settle(message.msg_id);
@@ -71,9 +77,9 @@ async function startKernel(progress) {
   }
 
   try {
-    const stylesheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at("manager.css") });
+    const stylesheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at(MANAGER_STYLE) });
     document.head.prepend(stylesheet); // first, so that the site's own styles win
-    const { LiveManager } = await import(at("manager.js"));
+    const { LiveManager } = await import(at(MANAGER_FILE));
     manager = new LiveManager((message) => worker.postMessage(message));
   } catch {
     lose("The widgets' script could not be loaded.");

@@ -1,7 +1,8 @@
 // Python in a worker: Pyodide, the book's bundle, and the kernel that runs cells.
 // Every address is relative to this file, so no other host is asked and any sub-path will do.
-const PYODIDE = new URL(`./pyodide-${PYODIDE_VERSION}/`, import.meta.url); // the version is set when this is bundled
-const BUNDLE = new URL(`./bundle-${BUNDLE_HASH}.zip`, import.meta.url); // and so is what the bundle holds
+// The names in capitals are set when this is bundled.
+const PYODIDE = new URL(`./${PYODIDE_FOLDER}/`, import.meta.url);
+const BUNDLE = new URL(`./${BUNDLE_FILE}`, import.meta.url);
 
 const waiting = [];
 let handle = (message) => waiting.push(message);
@@ -25,10 +26,26 @@ async function download(address) {
   return response;
 }
 
+// How far the download is, told at each per cent.
+let loaded = 0;
+let told = 0;
+function count(bytes) {
+  loaded += bytes;
+  if (loaded - told < TOTAL_BYTES / 100 && loaded < TOTAL_BYTES) return;
+  told = loaded;
+  self.postMessage({ type: "progress", loaded, total: TOTAL_BYTES });
+}
+
 // The large files are stored packed, so that they are small on servers that do not compress too.
 async function unpack(address, type) {
   const packed = await download(`${address}.packed`);
-  const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  const counted = new TransformStream({
+    transform(chunk, out) {
+      count(chunk.length);
+      out.enqueue(chunk);
+    },
+  });
+  const body = packed.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
   return new Response(body, { headers: { "Content-Type": type } });
 }
 
@@ -60,8 +77,6 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
   };
 }
 
-const progress = (text) => self.postMessage({ type: "progress", text });
-
 async function start() {
   const bundle = unpack(BUNDLE.href, TYPES.zip).then((response) => response.arrayBuffer());
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYODIDE).href);
@@ -70,7 +85,7 @@ async function start() {
     lockFileContents: EMPTY_LOCK_FILE,
     createPyodideModule,
   });
-  progress("Loading the rules…");
+  self.postMessage({ type: "progress", text: "Starting the rules…" });
   python.FS.writeFile("/lib/live.zip", new Uint8Array(await bundle));
   python.runPython("import sys; sys.path.insert(0, '/lib/live.zip')");
   const kernel = python.pyimport("live_kernel");

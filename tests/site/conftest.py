@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
+import subprocess
+import sys
 import threading
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,14 +95,17 @@ def site() -> str:
 
 @pytest.fixture(scope="session")
 def site_in_a_folder(tmp_path_factory) -> str:
-    """The address of the same site, but not at its server's root."""
+    """The address of the same site from Python's own plain server, and not at its root."""
     if not (SITE / "index.html").exists():
         missing("the site is not built: make site")
     outer = tmp_path_factory.mktemp("outer")
     (outer / "some").mkdir()
     (outer / "some" / "folder").symlink_to(SITE, target_is_directory=True)
-    with serving(outer) as address:
-        yield f"{address}some/folder/"
+    call = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(outer)]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        port = re.search(r"port (\d+)", server.stdout.readline())[1]
+        yield f"http://127.0.0.1:{port}/some/folder/"
+        server.terminate()
 
 
 # One browser a module, not a session: Playwright's event loop must be gone when nbval starts its kernels.
@@ -131,7 +137,7 @@ class Reader:
 
     def _only_this_machine(self, route) -> None:
         address = route.request.url
-        if address.startswith(("http://127.0.0.1:", "data:", "blob:")):
+        if address.startswith(("http://127.0.0.1:", "file:", "data:", "blob:")):
             route.continue_()
         else:
             self.foreign.append(address)

@@ -8,13 +8,19 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from notebook_header import HEADER
 
 from conftest import ROOT
+from polskpas import __version__
 
 pytest.importorskip("jupyter_book")
+from sphinx.errors import ExtensionError  # noqa: E402
+
+sys.path.insert(0, str(ROOT / "book" / "_ext"))
+from polskpas_addresses import redirects  # noqa: E402
 
 PAGE = HEADER + """
 # A page
@@ -32,14 +38,15 @@ def book(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("book")
     for name in ("_config.yml", "CITATION.cff"):
         shutil.copy(ROOT / name, folder)
-    for name in ("polskpas", "book/_ext", "book/_assets", "book/hands"):
+    for name in ("polskpas", "book/_ext", "book/_assets", "book/hands", "book/print"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.md"))
     for bibliography in (ROOT / "book").glob("*.bib"):
         shutil.copy(bibliography, folder / "book")
     (folder / "_toc.yml").write_text("format: jb-book\nroot: book/index\n", "utf-8")
     (folder / "book" / "index.md").write_text(PAGE, "utf-8")
-    (folder / "_build" / "live").mkdir(parents=True)
-    (folder / "_build" / "live" / "site.js").write_text("", "utf-8")
+    for built in ("live/site.js", f"dist/polskpas-{__version__}-py3-none-any.whl"):
+        (folder / "_build" / built).parent.mkdir(parents=True)
+        (folder / "_build" / built).write_text("", "utf-8")
     set_figure(folder, 8)
     return folder
 
@@ -51,10 +58,10 @@ def set_figure(book: Path, figure: int) -> None:
     module.write_text(f"{text}\nFIGURE = {figure}\n", "utf-8")
 
 
-def build(book: Path) -> subprocess.CompletedProcess:
+def build(book: Path, address: str = "") -> subprocess.CompletedProcess:
     """Build as the Makefile does."""
     program = Path(sys.executable).parent / "jupyter-book"
-    environment = {**os.environ, "PYTHONPATH": str(book), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(book), "PYTHONDONTWRITEBYTECODE": "1", "SITE_URL": address}
     call = [program, "build", ".", "-W", "-n", "--keep-going"]
     return subprocess.run(call, cwd=book, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
@@ -85,6 +92,37 @@ def test_a_page_names_no_other_host(book):
     loads = re.findall(r'<(?:script|link|img|iframe)[^>]*?(?:src|href)="(https?:)?//[^"]*"', page(book))
     assert not loads
     assert "fontawesome" not in page(book)
+
+
+def test_a_site_that_knows_its_address_names_it(book):
+    site = book / "_build" / "html"
+    assert "canonical" not in page(book) and not (site / "sitemap.xml").exists()
+    (book / "book" / "redirects.toml").write_text('"old/rules.html" = "book/index.html"\n', "utf-8")
+    done = build(book, "https://example.org/polskpas")
+    assert done.returncode == 0, done.stdout + done.stderr
+    address = "https://example.org/polskpas/book/index.html"
+    assert f'<link rel="canonical" href="{address}" />' in page(book)
+    assert f'<meta name="citation_public_url" content="{address}" />' in page(book)
+    assert f"<loc>{address}</loc>" in (site / "sitemap.xml").read_text("utf-8")
+    moved = (site / "old" / "rules.html").read_text("utf-8")
+    assert f'<link rel="canonical" href="{address}">' in moved and 'content="1; url=../book/index.html"' in moved
+    assert "@ https://example.org/polskpas/notebooks/polskpas-" in (site / "notebooks" / "index.ipynb").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('"old.html" = "book/gone.html"', "old.html leads to book/gone.html, and there is no such page"),
+        ('"book/index.html" = "book/index.html"', "book/index.html cannot be an old address"),
+    ],
+)
+def test_a_wrong_line_of_moved_pages_is_told(tmp_path, line, message):
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / "redirects.toml").write_text(line, "utf-8")
+    env = SimpleNamespace(found_docs={"book/index"})
+    builder = SimpleNamespace(get_target_uri=lambda docname: f"{docname}.html")
+    with pytest.raises(ExtensionError, match=message):
+        redirects(SimpleNamespace(srcdir=tmp_path, env=env, builder=builder))
 
 
 def test_faulty_evidence_stops_the_build_with_its_line(book):
