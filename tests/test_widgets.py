@@ -9,7 +9,9 @@ import pytest
 
 from polskpas import library
 from polskpas.refusal import Refusal
-from polskpas.widgets import DealDemo, HandDemo, OrderDemo, PlayDemo, ScoringDemo, SwitchesDemo, TrumpsDemo, WinnerDemo
+from polskpas.widgets import (
+    DealDemo, HandDemo, OddsDemo, OrderDemo, PlayDemo, ScoringDemo, SwitchesDemo, TableDemo, TrumpsDemo, WinnerDemo,
+)  # fmt: skip
 from polskpas.widgets.panel import MOST_ACTIONS, reasons
 
 HAND = library.names()[0]
@@ -26,6 +28,9 @@ DEMOS = {
     "scoring-three": lambda: ScoringDemo(rules="polskpas-three"),
     "switches": lambda: SwitchesDemo("accept-and-lay-away", "exchange"),
     "hand": lambda: HandDemo(HAND),
+    "table": lambda: TableDemo(seed=7, player="thumb"),
+    "odds": OddsDemo,
+    "table-three": lambda: TableDemo(seed=7, rules="polskpas-three", player="random"),
 }
 
 

@@ -3,12 +3,14 @@
 import { makeStepper } from "./stepper.js";
 import { listenForKeys } from "./keys.js";
 import { addViews } from "./views.js";
+import { resumeFromAddress } from "./resume.js";
 import { offerLive, placeForCell, placeForDemo } from "./run.js";
 
 for (const root of document.querySelectorAll(".pp-demo")) {
   makeStepper(root);
   addViews(root);
   listenForKeys(root);
+  resumeFromAddress(root);
 }
 
 for (const cell of document.querySelectorAll(".cell.tag_live")) {

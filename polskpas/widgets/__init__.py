@@ -2,11 +2,16 @@
 
 from polskpas.widgets.deal import DealDemo
 from polskpas.widgets.hand import HandDemo
+from polskpas.widgets.odds import OddsDemo
 from polskpas.widgets.order import OrderDemo
 from polskpas.widgets.play import PlayDemo
 from polskpas.widgets.scoring import ScoringDemo
 from polskpas.widgets.switches import SwitchesDemo
+from polskpas.widgets.table import TableDemo
 from polskpas.widgets.trumps import TrumpsDemo
 from polskpas.widgets.winner import WinnerDemo
 
-__all__ = ["DealDemo", "HandDemo", "OrderDemo", "PlayDemo", "ScoringDemo", "SwitchesDemo", "TrumpsDemo", "WinnerDemo"]
+__all__ = [
+    "DealDemo", "HandDemo", "OddsDemo", "OrderDemo", "PlayDemo", "ScoringDemo", "SwitchesDemo", "TableDemo", "TrumpsDemo",
+    "WinnerDemo",
+]  # fmt: skip

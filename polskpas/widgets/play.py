@@ -1,4 +1,4 @@
-"""`play`: play a hand out, the legal cards marked, and why another may not be played."""
+"""`play`: play a hand out, the legal cards marked, why another may not be played, and what open cards say of it."""
 
 import random
 
@@ -6,6 +6,7 @@ from polskpas import drawing, layout, library
 from polskpas.action import Action
 from polskpas.hand import Hand, Phase
 from polskpas.narration import steps
+from polskpas.turning import tell_open_cards, tell_turning
 from polskpas.widgets.base import Demo, Frame, action_button, row
 from polskpas.widgets.deal import DEALS
 from polskpas.widgets.panel import ActionPanel, reasons
@@ -21,15 +22,20 @@ class PlayDemo(Demo):
         states = [state for state in played.history() if state.phase in (Phase.PLAY, Phase.OVER)]
         self._start = self._hand = states[0]
         self._panel = ActionPanel(self._do)
+        self._hint = action_button("Hint", self._show_hint)
         self._back = action_button("Take back", self._take_back)
         self._again = action_button("Start again", lambda _: self._go(self._start))
         at_random = action_button("Deal at random", self._deal_at_random)
-        controls = [self._panel, row(self._back, self._again, at_random)]
+        controls = [self._panel, row(self._hint, self._back, self._again, at_random)]
         super().__init__(f"play-{hand}", "A hand to play out", [play_frame(state) for state in states], controls)
         self._go(self._start)
 
     def _do(self, action: Action) -> None:
         self._go(self._hand.apply(action))
+
+    def _show_hint(self, _) -> None:
+        self._hint.disabled = True
+        self.status.value = words(self._hand, tell_open_cards(self._hand))
 
     def _take_back(self, _) -> None:
         self._go(self._hand.history()[-2])
@@ -41,17 +47,24 @@ class PlayDemo(Demo):
     def _go(self, hand: Hand) -> None:
         self._hand = hand
         self._panel.offer(hand)
+        self._hint.disabled = hand.is_over
         self._back.disabled = self._again.disabled = hand == self._start
         self.show(play_frame(hand, with_reasons=False))
 
 
 def play_frame(hand: Hand, with_reasons: bool = True) -> Frame:
-    """A moment of the play: what was done last, and which cards may be played now."""
-    step = steps(hand)[-1]
+    """A moment of the play: what was done last, and which cards may be played now; at the end, where it turned."""
+    step, turning = steps(hand)[-1], tell_turning(hand) if hand.is_over else ""
     picture = drawing.table(hand, mark_legal=True)
     if hand.is_over and hand.tricks:
         picture += drawing.tricks(hand)
     if with_reasons:
         picture += reasons(hand.refused)
     plain = f"{step.text} [{', '.join(step.rules)}]\n{layout.table(step)}\n{layout.legal(hand)}"
-    return Frame(picture, drawing.sentence(step.text, step.rules), plain)
+    return Frame(picture, words(hand, turning), f"{plain}\n| {turning}" if turning else plain)
+
+
+def words(hand: Hand, note: str = "") -> str:
+    """What was done last, and a note below it."""
+    step = steps(hand)[-1]
+    return drawing.sentence(step.text, step.rules, note)
