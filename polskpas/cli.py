@@ -10,24 +10,35 @@ import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NoReturn
 
-from polskpas import __version__, evidence, layout
+from polskpas import __version__, evidence, layout, terminal
 from polskpas.cards import Pattern
 from polskpas.edition import edition
 from polskpas.hand import Hand
 from polskpas.narration import steps
+from polskpas.players import PLAYERS, Player, Table, new_session, rule_sets
+from polskpas.players.table import READER
 from polskpas.record import Record, read_file
-from polskpas.refusal import Refusal
+from polskpas.refusal import Refusal, quoted
 from polskpas.rules import RULE_SETS, rule_set
 from polskpas.rules.switches import DEFAULTS, read_switches
 from polskpas.scoring import check_pot
+from polskpas.session import Session, parse_session
+from polskpas.solver import solve
+from polskpas.solver.telling import as_data, as_text
+from polskpas.studies import STUDIES, SmallSample, study
 
 FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
 
 
 class BadCall(Exception):
     """The command was called wrongly; the text says what would be right."""
+
+
+class BadFile(Exception):
+    """What is kept in a file is wrong; the text says where."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -105,6 +116,46 @@ def _parser() -> Parser:
     _shows_cards(command)
 
     command = _add(
+        commands, "solve", run_solve, "tell with open cards whether the soloist wins, and which actions let him",
+        "polskpas solve book/hands/vole-made.json\npolskpas solve --json < hands.jsonl",
+    )  # fmt: skip
+    command.description += (
+        " All hands are seen, all sides play their best, and the others play together against the soloist, who is"
+        " out to win the game; no vole is thought of. Each card that may be played or laid away is told by whether he"
+        " then still wins. Before there is a soloist, so is each call that undertakes the game, of whoever makes it; a"
+        " pass leaves no soloist to tell of, and --json has null for it."
+    )
+    _reads_records(command)
+
+    command = _add(
+        commands, "play", run_play, "play a session against computer players",
+        "polskpas play\npolskpas play --players thumb,sampling,random --seed 7 --save evening.json\n"
+        "polskpas play --resume evening.json",
+    )  # fmt: skip
+    command.add_argument("--rules", help=f"a rule set: {', '.join(rule_sets())} (default: {RULE_SETS[0]})")
+    _turns_switches(command)
+    command.add_argument("--seed", type=int, help="a whole number from 0 up: the same seed gives the same session")
+    command.add_argument(
+        "--players", default=next(iter(PLAYERS)), metavar="KIND[,KIND...]",
+        help=f"one for all others, or one for each, clockwise from your left: {', '.join(PLAYERS)} (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument("--seat", type=int, help="where you sit in the first deal, from 0, eldest hand, on (default: 0)")
+    command.add_argument("--name", help=f"what you are called (default: {READER})")
+    keeping = command.add_mutually_exclusive_group()
+    keeping.add_argument("--save", metavar="FILE", help="keep the session in a new file, whole after every action")
+    keeping.add_argument("--resume", metavar="FILE", help="go on with a session that is kept in a file, and keep it there")
+
+    command = _add(
+        commands, "study", run_study, "work a study of the odds chapter: the same seed gives the same result",
+        "polskpas study exact\npolskpas study open-cards --deals 5000 --seed 7\npolskpas study million --workers 1",
+    )  # fmt: skip
+    command.add_argument("name", metavar="NAME", choices=STUDIES, help=f"a study: {', '.join(STUDIES)}")
+    command.add_argument("--deals", type=int, help="how large a sample; each study has its own unless one is given")
+    command.add_argument("--seed", type=int, help="a whole number from 0 up (default: the one of the book)")
+    command.add_argument("--workers", type=int, help="how many work at a time (default: one for each core)")
+    command.add_argument("--json", action="store_true", help="what the book stores: sample, seed, command and result")
+
+    command = _add(
         commands, "rules", run_rules, "tell the rules, or one of them, with its evidence",
         "polskpas rules\npolskpas rules follow-suit\npolskpas rules --json",
     )  # fmt: skip
@@ -152,11 +203,7 @@ def run_deal(options: argparse.Namespace) -> int:
     """Deal a hand by seed; without one, draw it and tell it on stderr."""
     rules = rule_set(options.rules, _switches(options))
     pot = check_pot(rules.stake if options.pot is None else options.pot)
-    seed = options.seed
-    if seed is None:
-        seed = secrets.randbelow(10**9)
-        print(f"seed {seed}", file=sys.stderr)
-    print(Record(Hand.dealt(rules, seed, pot)).as_json())
+    print(Record(Hand.dealt(rules, _seed(options), pot)).as_json())
     return FINE
 
 
@@ -185,6 +232,53 @@ def run_legal(options: argparse.Namespace) -> int:
         return json.dumps(layout.choices(record.hand)) if options.json else layout.legal(record.hand, _pattern(options))
 
     return _each_record(options, show)
+
+
+def run_solve(options: argparse.Namespace) -> int:
+    """Tell for each record what open cards say of it."""
+
+    def show(record: Record) -> str:
+        solution = solve(record.hand)
+        return json.dumps(as_data(solution)) if options.json else as_text(record.hand, solution)
+
+    return _each_record(options, show)
+
+
+def run_play(options: argparse.Namespace) -> int:
+    """Play a session in the terminal, until the person quits or nothing more is typed."""
+    if sys.stdin is None:
+        raise BadCall("standard input is closed; what you do is typed there")
+    try:
+        session = _resumed(options) if options.resume else _new_session(options)
+    except BadFile as error:
+        print(f"polskpas: {error}", file=sys.stderr)
+        return BAD_RECORD
+    players = _players(options.players, session.rules.players - 1)
+    table = Table(session, players, _seed(options))
+    path = options.save or options.resume
+
+    def save(session: Session) -> None:
+        if path:
+            _write_whole(path, session.as_json() + "\n")
+
+    save(session)
+    terminal.Game(table, terminal.typed_lines(sys.stdin, sys.stdout), partial(print, flush=True), save).play()
+    return FINE
+
+
+def run_study(options: argparse.Namespace) -> int:
+    """Work a study, with a bar on a terminal, and tell its result."""
+    for name, least in (("deals", 1), ("seed", 0), ("workers", 1)):
+        given = getattr(options, name)
+        if given is not None and given < least:
+            raise BadCall(f"argument --{name}: a whole number from {least} up is wanted")
+    from polskpas.studies import command  # only here: other calls need none of it
+
+    try:
+        command.run(study(options.name), options.deals, options.seed, options.workers, options.json)
+    except SmallSample as error:
+        raise BadCall(f"argument --deals: {error}") from None
+    return FINE
 
 
 def run_rules(options: argparse.Namespace) -> int:
@@ -245,6 +339,60 @@ def _each_record(options: argparse.Namespace, show) -> int:
 
 def _pattern(options: argparse.Namespace) -> Pattern | None:
     return Pattern(options.pattern) if options.pattern else None
+
+
+def _new_session(options: argparse.Namespace) -> Session:
+    rules = rule_set(options.rules or RULE_SETS[0], _switches(options))
+    seat = options.seat or 0
+    if not 0 <= seat < rules.players:
+        raise BadCall(f"argument --seat: a seat from 0 (eldest hand) to {rules.players - 1} (dealer) is wanted")
+    if options.save and os.path.exists(options.save):
+        raise BadCall(f"{options.save}: is there already; go on with it by --resume, or name another file")
+    return new_session(rules, seat, READER if options.name is None else options.name)
+
+
+def _resumed(options: argparse.Namespace) -> Session:
+    for name in ("rules", "switch", "seat", "name"):
+        if getattr(options, name) not in (None, []):
+            raise BadCall(f"argument --{name}: the session in {options.resume} says it itself")
+    with _opened(options.resume) as stream:
+        text = stream.read()
+    try:
+        return parse_session(text)
+    except Refusal as refusal:
+        raise BadFile(f"{options.resume}: {refusal}") from None
+
+
+def _players(words: str, others: int) -> tuple[Player, ...]:
+    kinds = words.split(",")
+    for kind in kinds:
+        if kind not in PLAYERS:
+            raise BadCall(f"argument --players: {quoted(kind)} is no player; there are {', '.join(PLAYERS)}")
+    if len(kinds) not in (1, others):
+        raise BadCall(f"argument --players: {len(kinds)} named; one for all is wanted, or {others}")
+    return tuple(PLAYERS[kind] for kind in kinds * (others // len(kinds)))
+
+
+def _seed(options: argparse.Namespace) -> int:
+    """The seed given, or one that is drawn and told on stderr."""
+    if options.seed is None:
+        seed = secrets.randbelow(10**9)
+        print(f"seed {seed}", file=sys.stderr)
+        return seed
+    if options.seed < 0:
+        raise BadCall("argument --seed: a whole number from 0 up is wanted")
+    return options.seed
+
+
+def _write_whole(path: str, text: str) -> None:
+    """Write a file so that it is never half there: beside it first, then in its place."""
+    beside = f"{path}.part"
+    try:
+        with open(beside, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(beside, path)
+    except OSError as error:
+        raise BadCall(f"{path}: {error.strerror}") from None
 
 
 def _switches(options: argparse.Namespace) -> dict[str, str]:

@@ -42,7 +42,7 @@ def table(hand: Hand, seen: int | None = None, mark_legal: bool = False) -> str:
 def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
     """The table while cards are dealt: what each seat has so far."""
     places = "".join(
-        f'<div class="pp-hand" data-seat="{seat}"><span class="pp-name">{rules.seats[seat]}</span>'
+        f'<div class="pp-hand" data-seat="{seat}"><span class="pp-name">{escape(rules.seats[seat])}</span>'
         f'<span class="pp-cards">{"".join(card(one, rules.pattern) for one in some)}</span></div>'
         for seat, some in enumerate(held)
     )
@@ -54,9 +54,9 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
 
 def tricks(hand: Hand) -> str:
     """The finished tricks as a table: who led, what each seat played, who took it."""
-    heads = "".join(f'<th scope="col">{name}</th>' for name in hand.rules.seats)
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in hand.rules.seats)
     rows = "".join(
-        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{hand.rules.seats[trick.winner]}</td></tr>'
+        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{escape(hand.rules.seats[trick.winner])}</td></tr>'
         for number, trick in enumerate(hand.tricks, start=1)
     )
     return (
@@ -143,9 +143,12 @@ def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card]) -> str:
     classes = "pp-hand" + (" pp-turn" if seat == hand.turn else "") + ("" if is_open else " pp-shut")
     to_act = '<span class="pp-hidden"> to act</span>' if seat == hand.turn else ""
     shown = "".join(_drawn(one, hand.trumps, hand.rules, "pp-no" if one in refused else "") for one in held)
+    if not is_open:  # what a player may not see is not in the page either
+        shown = '<span class="pp-card-back"></span>' * len(held)
     hidden = "" if is_open else ' aria-hidden="true"'
+    named = escape(", ".join(seat_facts(hand, seat)))
     return (
-        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{", ".join(seat_facts(hand, seat))}{to_act}</span>'
+        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{named}{to_act}</span>'
         f'<span class="pp-cards"{hidden}>{shown}</span></div>'
     )
 
@@ -157,7 +160,7 @@ def _middle(hand: Hand) -> str:
         f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}</span>"
         for seat, one in played
     )
-    label = "on the table" if winner is None else f"taken by {hand.rules.seats[winner]}"
+    label = "on the table" if winner is None else f"taken by {escape(hand.rules.seats[winner])}"
     if not played:
         return '<div class="pp-trick"></div>'
     return f'<div class="pp-trick" role="group" aria-label="{label}">{shown}</div>'

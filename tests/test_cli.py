@@ -158,7 +158,7 @@ def test_rules_lists_all_and_tells_one_with_its_evidence(run):
 
 def test_version_and_help(run):
     assert run("--version")[:2] == (0, f"polskpas {polskpas.__version__}\n")
-    for command in ([], ["deal"], ["replay"], ["legal"], ["rules"]):
+    for command in ([], ["deal"], ["replay"], ["legal"], ["play"], ["rules"]):
         code, out, _ = run(*command, "--help")
         assert code == 0 and "polskpas" in out and ("examples:" in out or "Try:" in out)
 

@@ -14,12 +14,14 @@ from polskpas.widgets import (
     CompareDemo,
     DealDemo,
     HandDemo,
+    OddsDemo,
     OrderDemo,
     PartingDemo,
     PlayDemo,
     QuizDemo,
     ScoringDemo,
     SwitchesDemo,
+    TableDemo,
     TrumpsDemo,
     WinnerDemo,
 )
@@ -44,6 +46,9 @@ DEMOS = {
     "parting": lambda: PartingDemo(deals=40, seed=1829),
     "quiz": lambda: QuizDemo(1828),
     "quiz-kontraspiel": lambda: QuizDemo(1811, rules="kontraspiel", kind="may-play"),
+    "table": lambda: TableDemo(seed=7, player="thumb"),
+    "odds": OddsDemo,
+    "table-three": lambda: TableDemo(seed=7, rules="polskpas-three", player="random"),
 }
 
 

@@ -8,6 +8,7 @@ import { offerCopies } from "./share.js";
 import { tellOfHand } from "./linked.js";
 import { listenForKeys } from "./keys.js";
 import { addViews } from "./views.js";
+import { resumeFromAddress } from "./resume.js";
 import { offerLive, placeForCell, placeForDemo } from "./run.js";
 
 offerCards();
@@ -20,6 +21,7 @@ for (const root of document.querySelectorAll(".pp-demo")) {
   keepScore(root);
   offerCopies(root);
   tellOfHand(root);
+  resumeFromAddress(root);
 }
 
 for (const cell of document.querySelectorAll(".cell.tag_live")) {

@@ -26,6 +26,7 @@ NEEDED_FOR = {
     "design-tabs": re.compile(r'class="[^"]*\bsd-tab'),
     "clipboard": re.compile(r'class="highlight'),
     "copybutton": re.compile(r'class="highlight'),
+    "plots.css": re.compile(r'class="pp-plot'),
 }
 
 # The theme's icon font, which no page loads: site.css draws the few icons that are used.

@@ -21,6 +21,8 @@ PACKAGE, HANDS, PYTHON_SIDE = ROOT / "polskpas", ROOT / "book" / "hands", Path(_
 LIBRARIES = ["ipywidgets", "traitlets", "comm"]
 UNUSED = {"tests", "__pycache__", "config"}  # traitlets.config configures applications, of which there is none
 DATA = {".py", ".toml", ".css", ".json"}
+# Of the studies a page needs only what tells a chance in play.
+STUDIES = {"__init__.py", "curve.py", "fit.py", "model.py", "played.json"}
 
 
 def sources() -> dict[str, Path]:
@@ -39,6 +41,7 @@ def tree(base: Path, inside: str) -> dict[str, Path]:
         f"{inside}/{path.relative_to(base).as_posix()}".lstrip("/"): path
         for path in sorted(base.rglob("*"))
         if path.suffix in DATA and not UNUSED & set(path.relative_to(base).parts)
+        if "studies" not in path.parts or path.name in STUDIES
     }
 
 

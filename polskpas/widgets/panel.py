@@ -33,11 +33,14 @@ class ActionPanel(ipywidgets.VBox):
         super().__init__([self._who, buttons, self._reasons])
         self.add_class("pp-panel")
 
-    def offer(self, hand: Hand) -> None:
-        """Offer what may be done in this hand now."""
-        refused = {refused.action: refused for refused in hand.refused}
-        self._actions = in_hand_order((*hand.legal, *refused), hand)
-        self._who.value = f"{hand.rules.seats[hand.turn].capitalize()} is to act:" if self._actions else ""
+    def offer(self, hand: Hand, seat: int | None = None) -> None:
+        """Offer what may be done in this hand now; of one seat alone, if one is given."""
+        acting = hand.turn if seat is None else seat
+        legal = hand.legal if seat is None else tuple(action for action in hand.legal if hand.actor(action) == seat)
+        refused = {refused.action: refused for refused in hand.refused} if acting == hand.turn else {}
+        self._actions = in_hand_order((*legal, *refused), hand)
+        who = hand.rules.seats[acting] if self._actions else ""
+        self._who.value = f"{who[0].upper()}{who[1:]} is to act:" if who else ""
         for at, button in enumerate(self._buttons):
             shown = at < len(self._actions)
             button.layout.display = None if shown else "none"

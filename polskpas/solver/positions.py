@@ -1,0 +1,108 @@
+"""From a position to the search and its answer; and the same for many in one call.
+
+Written for plain Python and for numba alike, as `search` is. Seats are those of the record here, 0 being eldest. `tab` is
+the flat table, `state` the state of the automaton after the tricks played. Hands are numbers by seat, what each holds
+now; `trick` is what lies on the table, in the order played.
+"""
+
+from polskpas.solver.bits import ALL_CARDS, TRUMPS, suit_of
+from polskpas.solver.search import follow, lead, playable
+from polskpas.solver.table import HANDS, MEMORY, MEMORY_SIZE, NEXT, OBLIGATION, PLAYERS, SEARCHES
+
+STAMPS = 1 << 24  # a number of 64 bits has room for so many stamps beside what else it remembers
+
+
+def set_up(hands, soloist, leader, trick, tab):
+    """Put a new deal into the table. Gives what `follow` wants to know of a trick: live, table, led, beating, holder,
+    seat, waiting.
+    """
+    if tab[SEARCHES] == STAMPS:
+        for place in range(MEMORY, MEMORY + MEMORY_SIZE):
+            tab[place] = 0
+        tab[SEARCHES] = 0
+    tab[SEARCHES] += 1
+    players = tab[PLAYERS]
+    live = 0
+    for seat in range(players):
+        tab[HANDS + (seat - soloist) % players] = hands[seat]
+        live |= hands[seat]
+    seat = (leader - soloist) % players
+    holder = seat
+    led = 0
+    beating = ALL_CARDS
+    table = 0
+    for card in trick:
+        tab[HANDS + seat] |= card
+        table |= card
+        if led == 0:
+            led = suit_of(card)
+            beating = led | TRUMPS
+        if card & beating:
+            holder = seat
+            beating &= -(card << 1)
+        seat = (seat + 1) % players
+    return live | table, table, led, beating, holder, seat, players - 1 - len(trick)
+
+
+def wins(hands, soloist, leader, trick, state, tab):
+    """The answer for a position: 1 or 0."""
+    if state < 2:
+        return state
+    live, table, led, beating, holder, seat, waiting = set_up(hands, soloist, leader, trick, tab)
+    if table:
+        return follow(live, table, led, beating, holder, seat, waiting, state, tab)
+    return lead(live, seat, state, tab)
+
+
+def after(card, live, table, led, beating, holder, seat, waiting, state, tab):
+    """The answer once the seat to act has played a card; the rest as `set_up` gives it."""
+    if table == 0:
+        led = suit_of(card)
+        beating = led | TRUMPS
+    if card & beating:
+        holder = seat
+        beating &= -(card << 1)
+    if waiting:
+        following = (seat + 1) % tab[PLAYERS]
+        return follow(live, table | card, led, beating, holder, following, waiting - 1, state, tab)
+    state = tab[NEXT + 4 * state + holder]
+    return lead(live ^ table ^ card, holder, state, tab) if state > 1 else state
+
+
+def legal_cards(hands, soloist, leader, trick, tab):
+    """The cards that the seat to act may play, as one number."""
+    live, table, led, beating, _, seat, _ = set_up(hands, soloist, leader, trick, tab)
+    hand = tab[HANDS + seat] & live
+    return playable(hand, led, beating, tab[OBLIGATION]) if table else hand
+
+
+def keeping(hands, soloist, leader, trick, state, tab):
+    """Those of the legal cards after which the answer is 1, as one number."""
+    legal = legal_cards(hands, soloist, leader, trick, tab)
+    if state < 2:
+        return legal * state
+    live, table, led, beating, holder, seat, waiting = set_up(hands, soloist, leader, trick, tab)
+    found = 0
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        if after(card, live, table, led, beating, holder, seat, waiting, state, tab):
+            found |= card
+    return found
+
+
+def flat(tab):
+    """The table as the search takes it: as it is here, its address where this is compiled."""
+    return tab
+
+
+def wins_many(hands, soloist, leader, trick, state, tab, out):
+    """`wins` for each row of hands, into `out`."""
+    for row in range(len(hands)):
+        out[row] = wins(hands[row], soloist, leader, trick, state, flat(tab))
+
+
+def keeping_many(hands, soloist, leader, trick, state, tab, out):
+    """`keeping` for each row of hands, into `out`."""
+    for row in range(len(hands)):
+        out[row] = keeping(hands[row], soloist, leader, trick, state, flat(tab))
