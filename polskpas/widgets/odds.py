@@ -48,7 +48,12 @@ class OddsDemo(Demo):
         frames = [odds_frame(*_example(number), EXAMPLES[number][2]) for number in range(len(EXAMPLES))]
         controls = [row(self._seat, self._turned, at_random), *suits]
         super().__init__("odds", "What are my chances?", frames, controls)
-        self._offer()
+        self._offer(0)
+
+    def go(self, step: int) -> None:
+        self._hand, self._turn_up = _example(step)
+        self._seat.value = EXAMPLES[step][2]
+        self._offer(step)
 
     def _take_or_put_back(self, card: Card) -> None:
         held = card in self._hand
@@ -64,8 +69,8 @@ class OddsDemo(Demo):
         self._hand, self._turn_up = tuple(hand), turn_up
         self._offer()
 
-    def _offer(self) -> None:
-        """Set the buttons by what is held, and show what it is worth."""
+    def _offer(self, step: int | None = None) -> None:
+        """Set the buttons by what is held, and show what it is worth; `step` is its number among the examples."""
         full = len(self._hand) == OF.hand_size
         for card, button in self._cards.items():
             held = card in self._hand
@@ -79,7 +84,7 @@ class OddsDemo(Demo):
         self._turned.options = [(card.shown, card) for card in OF.pack if card not in self._hand]
         self._turned.value = self._turn_up
         self._turned.observe(self._turned_chosen, "value")
-        self.show(odds_frame(self._hand, self._turn_up, self._seat.value))
+        self.show(odds_frame(self._hand, self._turn_up, self._seat.value), step)
 
 
 def odds_frame(hand: tuple[Card, ...], turn_up: Card, seat: int) -> Frame:
