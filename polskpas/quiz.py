@@ -1,5 +1,5 @@
 """Questions on the rules, made and marked by the rules themselves: what may be played, who takes the trick, who wins,
-what is in the pot.
+what is in the pot; and, by open cards, which card lost the game.
 
 A question is drawn by number: the same number asks the same everywhere. Its answer and its reason are what the package
 says of the position, so that neither can be wrong where the package is right. A further kind is one function and one
@@ -14,8 +14,10 @@ line in `KINDS`.
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import NamedTuple
 
+from polskpas import library
 from polskpas.action import PASS, VOLE, Action, Kind
 from polskpas.cards import Card
 from polskpas.drawing import on_table, table
@@ -28,6 +30,7 @@ from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import TwoTricks
 from polskpas.scoring import Result, game_winner
+from polskpas.turning import Turn, tell_open_cards, tell_turning, turning_points
 
 Rng = Callable[[], float]  # from 0 up to 1
 Reason = tuple[str, tuple[str, ...]]  # a sentence, and the rules (ids) it rests on
@@ -36,6 +39,7 @@ TRIES = 60  # hands played until one is found that is worth asking about
 POTS = (4, 8, 12, 16, 24)  # chips
 HELD = 3  # cards: with fewer there is little to choose from
 NOBODY = "nobody"
+CHOICES_OF_CARDS = 5
 
 
 @dataclass(frozen=True)
@@ -156,11 +160,42 @@ def pot(rules: RuleSet, rng: Rng) -> Question:
     return _of_one(hand, text, position, tuple(in_chips.values()), in_chips[after], tell_outcome(hand))
 
 
+def losing_card(rules: RuleSet, rng: Rng) -> Question:
+    """Which card gave a game away, all cards being open: in a hand of the library now and then, else in a hand played at
+    random. The choices are cards of either side that could have been others."""
+    known = _lost_by_a_card(rules)
+    if known and rng() < 0.3:
+        hand = library.record(_one_of(known, rng)).hand
+    else:
+        hand = _hand(rules, rng, _is_lost_by_a_card)
+        while not _is_lost_by_a_card(hand):
+            hand = _hand(rules, rng, _is_lost_by_a_card)
+    [turn] = turning_points(hand)
+    states = hand.history()
+    others = [
+        state.actions[-1].what
+        for before, state in zip(states, states[1:])
+        if before.phase is Phase.PLAY and state.actions[-1].kind is Kind.PLAY and len(before.legal) > 1
+    ]
+    others.remove(turn.action.what)
+    choices = {turn.action.what}
+    while len(choices) < min(CHOICES_OF_CARDS, len(others) + 1):
+        choices.add(_one_of(others, rng))
+    in_pack = tuple(card for card in rules.pack if card in choices)  # an order that tells nothing
+    before_play = next(state for state in states if state.phase is Phase.PLAY)
+    text = f"{_soloist(hand)} All cards were open. One of these cards gave the game away to the other side: which?"
+    picture = table(before_play) + all_tricks(hand)
+    plain = f"{text_table(steps(before_play)[-1])}\n{all_tricks_in_words(hand)}"
+    reasons = (tell_turning(hand), ("soloist-aim",)), (tell_open_cards(states[turn.number]), ("follow-suit",))
+    return Question(hand, text, picture, plain, in_pack, frozenset({in_pack.index(turn.action.what)}), reasons)
+
+
 KINDS = {
     "may-play": QuestionKind("Which cards may be played?", may_play),
     "trick": QuestionKind("Who takes the trick?", trick),
     "winner": QuestionKind("Who wins?", winner),
     "pot": QuestionKind("What is in the pot?", pot, frozenset({Unseen.PAYMENTS})),
+    "losing-card": QuestionKind("What was the losing card?", losing_card),
 }
 
 
@@ -196,6 +231,20 @@ def _something(hand: Hand, rng: Rng) -> Action:
     if hand.phase is Phase.PLAY and hand.turn == hand.soloist and rng() < 0.5:
         return cards[in_order(tuple(cards), hand.trumps, hand.rules)[0]]
     return _one_of(tuple(cards.values()), rng)
+
+
+@cache
+def _lost_by_a_card(rules: RuleSet) -> tuple[str, ...]:
+    """The hands of the library in which one card, and nothing else, gave the game away."""
+    hands = {name: library.record(name).hand for name in library.names()}
+    return tuple(name for name, hand in hands.items() if hand.rules is rules and _is_lost_by_a_card(hand))
+
+
+def _is_lost_by_a_card(hand: Hand) -> bool:
+    match turning_points(hand):
+        case (Turn(action=Action(kind=Kind.PLAY)),):
+            return True
+    return False
 
 
 def _has_tricks(hand: Hand) -> bool:

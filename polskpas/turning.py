@@ -33,6 +33,21 @@ def turning_points(hand: Hand) -> tuple[Turn, ...]:
     )
 
 
+def tell_standing(before: Hand, after: Hand) -> str:
+    """What open cards say of one step: whether the soloist still wins with best play on all sides, and whether this
+    step gave the game away. Empty while there is no soloist; at the end, the whole of it (`tell_turning`)."""
+    if after.soloist is None:
+        return ""
+    wins = soloist_wins(after)
+    if before.soloist is None:
+        return f"With open cards {'the soloist wins from here' if wins else 'the win is not there for the soloist'}."
+    if after.is_over:
+        return tell_turning(after)
+    if soloist_wins(before) != wins:
+        return f"With open cards this {'lets the soloist win' if wins else 'throws the win away'}."
+    return f"With open cards the soloist {'still wins' if wins else 'still loses'}."
+
+
 def tell_turning(hand: Hand) -> str:
     """Which cards lost a finished hand with open cards, in a sentence or two; empty where nothing was played."""
     if hand.soloist is None:

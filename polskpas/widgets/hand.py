@@ -7,6 +7,7 @@ from polskpas.link import read_link
 from polskpas.narration import Step, steps
 from polskpas.record import Record, parse_json
 from polskpas.refusal import Refusal
+from polskpas.turning import tell_standing
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 from polskpas.widgets.sharing import copied
 
@@ -111,8 +112,12 @@ def _placed(refusal: Refusal) -> str:
 
 
 def frame(record: Record, step: Step, seen: int | None = None) -> Frame:
-    """A step of a record as a frame; `seen` is the only seat whose cards are shown, or None for all."""
+    """A step of a record as a frame, with what open cards say of it; `seen` is the only seat whose cards are shown, or
+    None for all."""
     note = record.notes.get(step.number - 1, "")
+    if step.number and seen is None:
+        standing = tell_standing(record.hand.history()[step.number - 1], step.hand)
+        note = " ".join(filter(None, (note, standing)))
     picture = drawing.table(step.hand, seen)
     if step.hand.is_over and step.hand.tricks:
         picture += drawing.tricks(step.hand)
