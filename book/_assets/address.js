@@ -1,9 +1,9 @@
 // The fragment of the page's address: a step of a demonstration (jack-led-7), or a hand with its step (hand=…&step=7).
-const LONGEST = 8100; // a little more than Python takes, so that it is Python that refuses
+const LONGEST = 25_000; // enough for the longest link, each sign written as three, and for Python to refuse what is longer
 
-/** The fragment as it was meant: a chat may have written its signs in another way. */
+/** The fragment as it was meant, for a chat may have written its signs in another way; of a very long one the beginning. */
 export function fragment() {
-  const written = location.hash.slice(1);
+  const written = location.hash.slice(1, LONGEST);
   try {
     return decodeURIComponent(written);
   } catch {
@@ -29,5 +29,5 @@ export function stepInAddress(root) {
 /** The hand in the address, for the one demonstration of the page that opens it: the first that can show any hand. */
 export function handInAddress(root) {
   const opens = document.querySelector('.cell.tag_live .pp-demo[data-demo="hand"]');
-  return root === opens && fragment().startsWith("hand=") ? fragment().slice(0, LONGEST) : null;
+  return root === opens && fragment().startsWith("hand=") ? fragment() : null;
 }

@@ -3,14 +3,13 @@
 import { button, element, stayLast } from "./dom.js";
 
 const OPENED_BY = "book/open.html";
-const PATIENCE = 5000; // milliseconds for Python's answer
-const PAUSE = 150; // so that the same words said twice are heard twice
+const PATIENCE = 2500; // milliseconds for Python’s answer
 const COPIES = [
-  { name: "Share", what: "link", copy: copyText, done: "The link is copied." },
-  { name: "Copy as record", what: "record", copy: copyText, done: "The record is copied." },
-  { name: "Copy as text", what: "text", copy: copyText, done: "The text is copied." },
-  { name: "Copy as picture", what: "picture", copy: copyPicture, done: "The picture is copied." },
-  { name: "Save picture", what: "picture", copy: savePicture, done: "The picture is saved." },
+  { name: "Share", what: "link", copy: copyText, done: "The link is copied" },
+  { name: "Copy as record", what: "record", copy: copyText, done: "The record is copied" },
+  { name: "Copy as text", what: "text", copy: copyText, done: "The text is copied" },
+  { name: "Copy as picture", what: "picture", copy: copyPicture, done: "The picture is copied" },
+  { name: "Save picture", what: "picture", copy: savePicture, done: "The picture is saved" },
 ];
 
 export function offerCopies(root) {
@@ -27,18 +26,21 @@ export function offerCopies(root) {
   stayLast(root, panel);
 
   async function take({ what, copy, done }) {
-    said.replaceChildren();
-    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
-    let told = [done];
     try {
       const { text, refused } = await answerTo(what);
-      if (refused) told = [`${refused}.`];
-      else told = (await copy(what === "link" ? address(text) : text, root)) ?? told;
+      if (refused) tell(refused);
+      else tell(...((await copy(what === "link" ? address(text) : text, root)) ?? [done]));
     } catch (error) {
-      told = [error.message];
+      tell(error.message);
     }
-    await pause;
-    said.replaceChildren(...told);
+  }
+
+  // The same words twice would be seen by nobody, nor heard.
+  let last = "";
+  function tell(words, ...more) {
+    const again = words === last ? " again" : "";
+    last = again ? "" : words;
+    said.replaceChildren(`${words}${again}.`, ...more);
     said.querySelector("textarea")?.select();
   }
 
@@ -61,7 +63,7 @@ function carried(prepared, what) {
 
 function asked(live, what) {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("Python does not answer. Reload the page to start again.")), PATIENCE);
+    setTimeout(() => reject(new Error("Python does not answer; reload the page to start it")), PATIENCE);
     live.dispatchEvent(new CustomEvent("pp-ask", { detail: { what, answer: resolve } }));
   });
 }
@@ -72,8 +74,8 @@ async function copyText(text) {
   } catch {
     const field = element("textarea", "pp-by-hand", text);
     field.readOnly = true;
-    field.setAttribute("aria-label", "To be copied");
-    return ["This browser does not let the page copy. Here it is, to be copied by hand:", field];
+    field.setAttribute("aria-label", "To be copied by hand");
+    return [`This browser lets no page copy; here are ${text.length} characters to be copied by hand`, field];
   }
 }
 
@@ -83,7 +85,7 @@ async function copyPicture(svg) {
   try {
     await navigator.clipboard.write([new ClipboardItem(kinds)]);
   } catch {
-    return ["This browser does not let the page copy pictures. It can be saved instead."];
+    return ["This browser lets no page copy pictures; save it instead"];
   }
 }
 

@@ -92,10 +92,10 @@ class QuizDemo(Demo):
         for at, button in enumerate(self._choices):
             is_there, is_chosen = at < len(asked.choices), at in self._chosen
             button.disabled, button.layout.display = not is_there, None if is_there else "none"
+            button.pressed, button.button_style = is_chosen, "primary" if is_chosen else ""
             if is_there:
                 mark = self._mark(at) if self._is_checked else "● " * is_chosen
                 button.say(mark + shown(asked.choices[at]), pattern)
-                button.pressed, button.button_style = is_chosen, "primary" if is_chosen else ""
         self._check.say(NEXT if self._is_checked else CHECK, pattern)
         self._check.disabled = not self._chosen
         is_own = (asked.rules, self._kind.value) == self._own

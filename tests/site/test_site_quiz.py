@@ -110,7 +110,6 @@ def test_a_score_is_counted_for_the_page_where_storage_is_blocked(site, read):
         root.locator(".pp-prepared .pp-next").click()
     root.get_by_role("button", name="Clear score").click()
     assert score(root).startswith("Your score: 0 of 0.")
-    reader.assert_clean()
 
 
 def test_without_scripts_the_answers_are_folded_in_the_page(site, read):
@@ -126,17 +125,17 @@ def test_without_scripts_the_answers_are_folded_in_the_page(site, read):
 def test_a_phone_shows_questions_and_answers_in_both_themes(site, read):
     reader = read(site + QUIZ)
     reader.resize(320)
-    for root in reader.demos():
-        for _ in range(4):
-            choices(root)[0][0].check()
-            root.locator(".pp-shown .pp-check").click()
-            assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
-            for scheme in ("dark", "light"):
-                reader.use_scheme(scheme)
-                assert not weak_texts(root)
-            for box in root.locator(".pp-shown .pp-option").all():
-                assert box.bounding_box()["height"] >= 24 and box.bounding_box()["width"] >= 24
-            root.locator(".pp-prepared .pp-next").click()
+    root = first(reader)
+    for _ in KINDS:
+        choices(root)[0][0].check()
+        root.locator(".pp-shown .pp-check").click()
+        assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
+        for scheme in ("dark", "light"):
+            reader.use_scheme(scheme)
+            assert not weak_texts(root)
+        boxes = [box.bounding_box() for box in root.locator(".pp-shown .pp-option").all()]
+        assert all(box["height"] >= 24 and box["width"] >= 24 for box in boxes)
+        root.locator(".pp-prepared .pp-next").click()
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +178,7 @@ def test_live_every_game_is_asked_of(live):
         root.get_by_role("combobox", name="Game").select_option(title)
         reader.page.wait_for_function("([root, before]) => root.querySelector('.pp-live .pp-picture').innerHTML !== before", arg=[root.element_handle(), before])
         settle(root)
-        kinds = root.get_by_role("combobox", name="Questions").locator("option").all_inner_texts()
+        kinds = [" ".join(one.split()) for one in root.get_by_role("combobox", name="Questions").locator("option").all_inner_texts()]
         assert ("What is in the pot?" in kinds) == (title != "Kontraspiel")
         assert not root.locator(".pp-error").count()
     reader.assert_clean()
