@@ -34,12 +34,18 @@ class TableDemo(Demo):
         self._back = action_button("Take back", self._take_back)
         self._open = action_button("Show all cards", self._show_all)
         self._number = labelled(ipywidgets.IntText(seed, description="Session number"))
-        self._kind = labelled(ipywidgets.Dropdown(description="Against", options=[(f"{kind} players", kind) for kind in PLAYERS], value=player))
+        self._kind = labelled(
+            ipywidgets.Dropdown(
+                description="Against", options=[(f"{kind} players", kind) for kind in PLAYERS], value=player
+            )
+        )
         titles = [(rule_set(id).title, id) for id in rule_sets()]
         self._rules = labelled(ipywidgets.Dropdown(description="Rules", options=titles, value=rules))
         self._new = action_button("New session", lambda _: self._sit_down())
         at_random = action_button("Session at random", self._sit_down_at_random)
-        self._text = labelled(ipywidgets.Textarea(description="Saved", placeholder="A session, or a link to one", rows=2))
+        self._text = labelled(
+            ipywidgets.Textarea(description="Saved", placeholder="A session, or a link to one", rows=2)
+        )
         self._write = action_button("Write this session out", self._write_out)
         self._resume = action_button("Go on with what is written", self._resume_text)
         self._link = ipywidgets.HTML()
@@ -51,7 +57,9 @@ class TableDemo(Demo):
         # In the page the prepared steps are there already, and it would take seconds to play them again.
         frames = [opening_frame(self._start)] if sys.platform == "emscripten" else story(self._start, PREPARED_DEALS)
         controls = [self._panel, row(self._on, self._hint, self._back, self._open)]
-        super().__init__(f"table-{rules}-{seed}", f"A session at the table: {self._start.session.rules.title}", frames, controls)
+        super().__init__(
+            f"table-{rules}-{seed}", f"A session at the table: {self._start.session.rules.title}", frames, controls
+        )
         sessions = ipywidgets.VBox([
             row(self._number, self._kind, self._rules), row(self._new, at_random),
             self._text, row(self._write, self._resume), self._link,
@@ -68,7 +76,9 @@ class TableDemo(Demo):
         if self._table.is_between_deals:
             self._move(self._table.deal(), -1)
         else:
-            self._move(self._table.pass_by() if self._table.may_let_pass else self._table, len(self._table.hand.actions))
+            self._move(
+                self._table.pass_by() if self._table.may_let_pass else self._table, len(self._table.hand.actions)
+            )
 
     def _move(self, table: Table, done: int, stop: bool = False) -> None:
         """Let the others act until the reader is to, or a trick has ended; tell what was done since so many actions."""
