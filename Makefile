@@ -32,7 +32,7 @@ WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export PYTHONDONTWRITEBYTECODE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-.PHONY: help book site downloads test golden clean FORCE
+.PHONY: help book site downloads test golden studies clean FORCE
 .DELETE_ON_ERROR:
 .SILENT:
 
@@ -42,6 +42,7 @@ help:
 	echo "make downloads  also make the book as PDF and as EPUB, and put them into the site (needs Chromium)"
 	echo "make test    run every test"
 	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
+	echo "make studies renew what the odds chapter is drawn from (a quarter of an hour on two idle cores)"
 	echo "make clean   remove all that was built"
 
 book: site
@@ -64,6 +65,10 @@ golden: $(VENV)/.installed
 	$(PY) tests/marked_tests.py
 	echo "Renewing the golden outputs of the notebooks"
 	$(PY) tests/notebooks/golden.py
+
+studies: $(VENV)/.installed
+	echo "Renewing the studies; then renew the golden outputs too"
+	$(PY) -m polskpas.studies
 
 clean:
 	echo "Removing $(VENV), _build and the node packages"

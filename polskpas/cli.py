@@ -18,14 +18,13 @@ from polskpas.cards import Pattern
 from polskpas.edition import edition
 from polskpas.hand import Hand
 from polskpas.narration import steps
-from polskpas.players import PLAYERS, Player, Table, new_session, rule_sets
+from polskpas.players import PLAYERS, rule_sets
 from polskpas.players.table import READER
 from polskpas.record import Record, read_file
-from polskpas.refusal import Refusal, quoted
+from polskpas.refusal import Refusal
 from polskpas.rules import RULE_SETS, rule_set
 from polskpas.rules.switches import DEFAULTS, read_switches
 from polskpas.scoring import check_pot
-from polskpas.session import Session, parse_session
 from polskpas.solver import solve
 from polskpas.solver.telling import as_data, as_text
 from polskpas.studies import STUDIES, SmallSample, study
@@ -35,10 +34,6 @@ FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
 
 class BadCall(Exception):
     """The command was called wrongly; the text says what would be right."""
-
-
-class BadFile(Exception):
-    """What is kept in a file is wrong; the text says where."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -137,13 +132,13 @@ def _parser() -> Parser:
     command.add_argument("--seed", type=int, help="a whole number from 0 up: the same seed gives the same session")
     command.add_argument(
         "--players", default=next(iter(PLAYERS)), metavar="KIND[,KIND...]",
-        help=f"one for all others, or one for each, clockwise from your left: {', '.join(PLAYERS)} (default: %(default)s)",
+        help=f"one for all, or one each, clockwise from your left: {', '.join(PLAYERS)} (default: %(default)s)",
     )  # fmt: skip
-    command.add_argument("--seat", type=int, help="where you sit in the first deal, from 0, eldest hand, on (default: 0)")
+    command.add_argument("--seat", type=int, help="your seat in the first deal, from 0, eldest hand, on (default: 0)")
     command.add_argument("--name", help=f"what you are called (default: {READER})")
     keeping = command.add_mutually_exclusive_group()
     keeping.add_argument("--save", metavar="FILE", help="keep the session in a new file, whole after every action")
-    keeping.add_argument("--resume", metavar="FILE", help="go on with a session that is kept in a file, and keep it there")
+    keeping.add_argument("--resume", metavar="FILE", help="go on with a session kept in a file, and keep it there")
 
     command = _add(
         commands, "study", run_study, "work a study of the odds chapter: the same seed gives the same result",
@@ -249,20 +244,11 @@ def run_play(options: argparse.Namespace) -> int:
     if sys.stdin is None:
         raise BadCall("standard input is closed; what you do is typed there")
     try:
-        session = _resumed(options) if options.resume else _new_session(options)
-    except BadFile as error:
+        table, keep = terminal.opened(options, _seed(options), _switches(options))
+    except terminal.BadFile as error:
         print(f"polskpas: {error}", file=sys.stderr)
         return BAD_RECORD
-    players = _players(options.players, session.rules.players - 1)
-    table = Table(session, players, _seed(options))
-    path = options.save or options.resume
-
-    def save(session: Session) -> None:
-        if path:
-            _write_whole(path, session.as_json() + "\n")
-
-    save(session)
-    terminal.Game(table, terminal.typed_lines(sys.stdin, sys.stdout), partial(print, flush=True), save).play()
+    terminal.Game(table, terminal.typed_lines(sys.stdin, sys.stdout), partial(print, flush=True), keep).play()
     return FINE
 
 
@@ -341,38 +327,6 @@ def _pattern(options: argparse.Namespace) -> Pattern | None:
     return Pattern(options.pattern) if options.pattern else None
 
 
-def _new_session(options: argparse.Namespace) -> Session:
-    rules = rule_set(options.rules or RULE_SETS[0], _switches(options))
-    seat = options.seat or 0
-    if not 0 <= seat < rules.players:
-        raise BadCall(f"argument --seat: a seat from 0 (eldest hand) to {rules.players - 1} (dealer) is wanted")
-    if options.save and os.path.exists(options.save):
-        raise BadCall(f"{options.save}: is there already; go on with it by --resume, or name another file")
-    return new_session(rules, seat, READER if options.name is None else options.name)
-
-
-def _resumed(options: argparse.Namespace) -> Session:
-    for name in ("rules", "switch", "seat", "name"):
-        if getattr(options, name) not in (None, []):
-            raise BadCall(f"argument --{name}: the session in {options.resume} says it itself")
-    with _opened(options.resume) as stream:
-        text = stream.read()
-    try:
-        return parse_session(text)
-    except Refusal as refusal:
-        raise BadFile(f"{options.resume}: {refusal}") from None
-
-
-def _players(words: str, others: int) -> tuple[Player, ...]:
-    kinds = words.split(",")
-    for kind in kinds:
-        if kind not in PLAYERS:
-            raise BadCall(f"argument --players: {quoted(kind)} is no player; there are {', '.join(PLAYERS)}")
-    if len(kinds) not in (1, others):
-        raise BadCall(f"argument --players: {len(kinds)} named; one for all is wanted, or {others}")
-    return tuple(PLAYERS[kind] for kind in kinds * (others // len(kinds)))
-
-
 def _seed(options: argparse.Namespace) -> int:
     """The seed given, or one that is drawn and told on stderr."""
     if options.seed is None:
@@ -382,17 +336,6 @@ def _seed(options: argparse.Namespace) -> int:
     if options.seed < 0:
         raise BadCall("argument --seed: a whole number from 0 up is wanted")
     return options.seed
-
-
-def _write_whole(path: str, text: str) -> None:
-    """Write a file so that it is never half there: beside it first, then in its place."""
-    beside = f"{path}.part"
-    try:
-        with open(beside, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.replace(beside, path)
-    except OSError as error:
-        raise BadCall(f"{path}: {error.strerror}") from None
 
 
 def _switches(options: argparse.Namespace) -> dict[str, str]:

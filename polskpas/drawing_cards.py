@@ -7,7 +7,7 @@ the page says that the reader wants it. A card's drawing needs nothing around it
 import re
 from html import escape
 
-from polskpas.cards import Card, Pattern, Suit
+from polskpas.cards import Card, Pattern
 from polskpas.wording import SIGN, WORD, german_words, named
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from polskpas.action import Action, Kind
 from polskpas.bidding import Phase
 from polskpas.hand import Hand
-from polskpas.solver import solve, soloist_wins
+from polskpas.solver import soloist_wins, solve
 
 
 class Turn(NamedTuple):
@@ -88,4 +88,6 @@ def _listed(words: list[str]) -> str:
 
 def _told(turn: Turn, hand: Hand) -> str:
     card, who = turn.action.what.shown, hand.rules.seats[turn.seat]
-    return f"{card}, laid away by {who}," if turn.action.kind is Kind.DISCARD else f"{card} of {who} in trick {turn.trick}"
+    return (
+        f"{card}, laid away by {who}," if turn.action.kind is Kind.DISCARD else f"{card} of {who} in trick {turn.trick}"
+    )

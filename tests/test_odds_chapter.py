@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from polskpas.cards import Rank
-from polskpas.studies import figures, load, open_cards, points, pot
+from polskpas.studies import figures, load, open_cards, points, pot, switches
 from polskpas.studies.curve import in_play
 from polskpas.studies.exact import exact
 from polskpas.studies.inputs import GAME
@@ -44,6 +44,14 @@ def of_jacks(number):
     return [accepting(seat=seat, wenzels=number) for seat in SEATS]
 
 
+def wins(reading):
+    return switches.wins(result("switches"), reading).value
+
+
+def units(reading):
+    return result("switches")[reading]["units"]
+
+
 # Each sentence as it stands in the chapter, and what must hold for it.
 CLAIMS = {
     "The jack of clubs counts three, any other jack two, any other trump one. An ace of another suit counts one, and "
@@ -69,6 +77,17 @@ CLAIMS = {
     "For doubtful hands the line in play lies above the other.":
         lambda: all(in_play(tenth / 10) > tenth / 10 for tenth in range(2, 8)),
     "more than four in seven": lambda: points.vole_pays() == pytest.approx(4 / 7),
+    "To oblige a hand to trump, or to beat, helps the soloist":
+        lambda: min(wins("obligation=trump"), wins("obligation=head")) > wins(switches.THIS_EDITION),
+    "The rule of Bête for two tricks takes wins away.":
+        lambda: wins("two_tricks=first-two-tricks") < wins(switches.THIS_EDITION) - 0.05,
+    "A study over open cards alone bids too little":
+        lambda: result("bidding")["open"]["ends"][0] > result("bidding")["played"]["ends"][0],
+    "A pot is larger when it is won if soloists lose more often, and smaller if a defender may take it":
+        lambda: units("two_tricks=first-two-tricks") > units(switches.THIS_EDITION) > units("defender_wins=takes-pot"),
+    "less than half of those who had them took the others as well":
+        lambda: result("played")["runs"][5] < result("played")["runs"][2] / 2,
+    "and were mostly right": lambda: result("played")["voles"]["made"] > result("played")["voles"]["undertaken"] / 2,
     "Most pots are gone after a deal or two.":
         lambda: all(pot.standing(result("pot"), name, 2).value < 0.3 for name in result("pot")),
     "wins one game in eight or nine": lambda: 1 / 9 < Share(*result("million").values()).value < 1 / 8,

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from polskpas.action import VOLE, Action, Kind, discard, parse_action
+from polskpas.action import VOLE, Kind, discard, parse_action
 from polskpas.bidding import Phase
 from polskpas.cards import parse_card, parse_cards
 from polskpas.deal import laid_out
@@ -24,7 +24,9 @@ READINGS = [
     ("polskpas", {"turned_jack": "second-round", "obligation": "trump", "vole_window": "before-third-trick-ends"}),
     ("polskpas-three", {"obligation": "head", "vole_missed_lost": "nothing", "vole_window": "before-fourth-lead"}),
 ]
-each_reading = pytest.mark.parametrize("rules", [rule_set(*reading) for reading in READINGS], ids=lambda rules: f"{rules.id}-{len(rules.turned)}")
+each_reading = pytest.mark.parametrize(
+    "rules", [rule_set(*reading) for reading in READINGS], ids=lambda rules: f"{rules.id}-{len(rules.turned)}"
+)
 each_kind = pytest.mark.parametrize("player", KINDS.values(), ids=KINDS)
 
 
@@ -100,7 +102,8 @@ def test_hidden_cards_lying_otherwise_are_no_other_decision(rules, player):
             for other in otherwise(hand, hand.soloist, rng, wanted=1):
                 chances = random.Random(at), random.Random(at)
                 first, second = (
-                    player.undertakes_vole(View.of(one, one.soloist), chance) for one, chance in zip((hand, other), chances)
+                    player.undertakes_vole(View.of(one, one.soloist), chance)
+                    for one, chance in zip((hand, other), chances)
                 )
                 assert first == second
                 compared += 1
@@ -119,10 +122,15 @@ def test_every_layout_a_player_imagines_could_be_the_real_one(rules):
 
 def could_be(world, hand: Hand, seat: int) -> bool:
     """Whether the hand could have gone as it did, had the cards lain so."""
-    played = [tuple(card for player, _, card in View.of(hand, seat).plays if player == one) for one in range(hand.rules.players)]
+    played = [
+        tuple(card for player, _, card in View.of(hand, seat).plays if player == one)
+        for one in range(hand.rules.players)
+    ]
     dealt = [[*world.hands[one], *played[one]] for one in range(hand.rules.players)]
     if hand.turn_up_taken:
-        dealt[hand.soloist] = [card for card in (*dealt[hand.soloist], world.laid_away) if card not in (hand.deal.turn_up, None)]
+        dealt[hand.soloist] = [
+            card for card in (*dealt[hand.soloist], world.laid_away) if card not in (hand.deal.turn_up, None)
+        ]
         if hand.phase is Phase.PLAY and world.laid_away == hand.deal.turn_up:
             assert len(dealt[hand.soloist]) == hand.rules.hand_size
     out = {card for cards in dealt for card in cards} | {hand.deal.turn_up}
@@ -147,7 +155,9 @@ def test_one_seed_is_one_game(player):
 @pytest.mark.parametrize("id", rule_sets())
 def test_every_player_plays_by_every_reading(id):
     rules = rule_set(id)
-    readings = [{name: str(value)} for name, values in rivals().items() if name in rules.own_switches for value in values]
+    readings = [
+        {name: str(value)} for name, values in rivals().items() if name in rules.own_switches for value in values
+    ]
     seats = [KINDS[kind] for kind in ("thumb", "sampling", "random", "thumb")]
     for number, reading in enumerate([{}, *readings]):
         hand = played_out(Hand.dealt(rule_set(id, reading), number), seats[: rules.players], seed=number)
@@ -169,7 +179,9 @@ def test_the_strongest_comes_first():
 def hand_of(*actions: str, stock: str = "QH 9C TC QC") -> Hand:
     """A hand whose eldest holds the two highest jacks, after some actions."""
     texts = ["JC JS KS 9D TH", "AS QS TS AD 9H", "JH 9S AC KD KH", "JD KC QD TD AH"]
-    hand = Hand.start(laid_out(tuple(map(parse_cards, texts)), parse_cards(stock), rule_set("polskpas")), rule_set("polskpas"))
+    hand = Hand.start(
+        laid_out(tuple(map(parse_cards, texts)), parse_cards(stock), rule_set("polskpas")), rule_set("polskpas")
+    )
     for action in actions:
         hand = hand.apply(parse_action(action))
     return hand
@@ -253,7 +265,14 @@ def test_thumb_leaves_the_trick_to_another_defender():
 @pytest.mark.rule("vole-announce")
 def test_thumb_undertakes_the_vole_when_no_card_out_can_beat_its_own():
     texts = ["JC JS JH JD AH", "AS QS TS AD 9H", "KS 9S AC KD KH", "TH KC QD TD 9D"]
-    hand = Hand.start(laid_out(tuple(map(parse_cards, texts)), parse_cards("QH 9C TC QC"), rule_set("polskpas")), rule_set("polskpas"))
-    hand = hand.apply(parse_action("pass")).apply(parse_action("pass")).apply(parse_action("pass")).apply(parse_action("pass"))
+    hand = Hand.start(
+        laid_out(tuple(map(parse_cards, texts)), parse_cards("QH 9C TC QC"), rule_set("polskpas")), rule_set("polskpas")
+    )
+    hand = (
+        hand.apply(parse_action("pass"))
+        .apply(parse_action("pass"))
+        .apply(parse_action("pass"))
+        .apply(parse_action("pass"))
+    )
     hand = hand.apply(parse_action("name H"))
     assert next_action(hand, [Thumb()] * 4, seed=0) == VOLE

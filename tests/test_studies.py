@@ -1,7 +1,9 @@
 """The studies: counted, dealt, fitted and played, each the same again by its seed, whoever does the work."""
 
+import io
 import json
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from fractions import Fraction
 from importlib.util import find_spec
@@ -9,11 +11,13 @@ from itertools import combinations
 from math import factorial
 
 import pytest
+from plain_loops import plain_loops
 
 from polskpas import rule_set
 from polskpas.cards import parse_cards
 from polskpas.cli import main
 from polskpas.scoring import Result
+from polskpas.studies import __main__ as renew
 from polskpas.studies import (
     STUDIES,
     SmallSample,
@@ -28,9 +32,18 @@ from polskpas.studies import (
     points,
     pot,
 )
-from polskpas.studies import shuffling, study, switches
+from polskpas.studies import shuffling, study, switches, table
 from polskpas.studies.inputs import GAME, Search
+from polskpas.studies.progress import Bar
 from polskpas.studies.share import Share
+
+
+@pytest.fixture(autouse=True)
+def plain():
+    with ExitStack() as stack:
+        stack.enter_context(plain_loops())
+        yield stack
+
 
 DRAWN = [name for name in STUDIES if name not in ("exact", "chances")]
 
@@ -102,19 +115,14 @@ def test_the_first_piece_of_every_stored_study_comes_out_the_same_again(name):
 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="needs the extra study")
-@pytest.mark.parametrize("name", ["million", "open-cards", "points", "bidding"])
-def test_compiled_and_plain_loops_give_the_same(name, monkeypatch):
-    piece = study(name).piece
-    compiled = piece(3, 5, 30)
-    for function in (fast.is_compiled, fast.ready, open_cards.chances):
-        function.cache_clear()
-    monkeypatch.setattr(fast, "find_spec", lambda name: None)
-    try:
-        assert fast.ready().wins is loops.wins
-        assert piece(3, 5, 30) == compiled
-    finally:
-        for function in (fast.is_compiled, fast.ready, open_cards.chances):
-            function.cache_clear()
+def test_compiled_and_plain_loops_give_the_same(plain):
+    assert fast.ready().solve is loops.solve
+    pieces = {name: study(name).piece(3, 5, 20) for name in ("million", "points")}
+    classes = table.sampled(3, 100_000, 1, 200)
+    plain.close()
+    assert fast.ready().solve is not loops.solve
+    assert {name: study(name).piece(3, 5, 20) for name in pieces} == pieces
+    assert table.sampled(3, 100_000, 1, 200) == classes
 
 
 def test_a_sample_that_says_nothing_is_refused(capsys):
@@ -138,6 +146,32 @@ def test_the_command_gives_what_is_stored(capsys):
     assert err.startswith("20 deals in ") and "[" not in err  # no bar where nobody watches
     assert main(["study", "exact", "--workers", "1"]) == 0
     assert "498,688,594,500,096 deals" in capsys.readouterr().out
+
+
+def test_results_are_renewed_in_their_place(monkeypatch, tmp_path, capsys):
+    small = replace(study("million"), deals=30, chunk=10)
+    monkeypatch.setattr(renew, "study", lambda name: small)
+    monkeypatch.setattr(renew, "place", lambda name: tmp_path / f"{name}.json")
+    renew.main(["million"])
+    assert [path.name for path in tmp_path.iterdir()] == ["million.json"]
+    assert json.loads((tmp_path / "million.json").read_text("utf-8")) == small.run()
+    assert capsys.readouterr().out == "polskpas study million --deals 30 --seed 1829\n"
+
+
+def test_a_bar_is_drawn_where_somebody_watches():
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    seen, unseen = Terminal(), io.StringIO()
+    for stream in (seen, unseen):
+        bar = Bar("million", stream)
+        bar(1, 2)
+        bar._drawn -= 1  # as if a second had passed
+        bar(1, 2)
+        bar(2, 2)
+    assert "million [###############...............] 1/2" in seen.getvalue()
+    assert seen.getvalue().endswith(" \r") and unseen.getvalue() == ""
 
 
 # What they say

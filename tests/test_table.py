@@ -67,7 +67,9 @@ def test_a_moment_for_the_vole_is_offered_once():
         while not at.hand.is_over and not at.may_let_pass:
             at = at.others_act()
             if at.choices and not at.may_let_pass:
-                at = at.after(next((a for a in at.choices if a.kind in (Kind.ACCEPT, Kind.NAME)), rng.choice(at.choices)))
+                at = at.after(
+                    next((a for a in at.choices if a.kind in (Kind.ACCEPT, Kind.NAME)), rng.choice(at.choices))
+                )
             at = at.others_act()
         if at.may_let_pass:
             break

@@ -27,7 +27,14 @@ def names(demo) -> list[str]:
 
 def play_on(demo, rng: random.Random, until: str = "Next deal") -> None:
     """Press anything of the reader's own, until a button is there."""
-    own = ("Hint", "Take back", "New session", "Session at random", "Write this session out", "Go on with what is written")
+    own = (
+        "Hint",
+        "Take back",
+        "New session",
+        "Session at random",
+        "Write this session out",
+        "Go on with what is written",
+    )
     while until not in names(demo):
         rng.choice([one for one in enabled(demo) if one.description not in own]).click()
 
@@ -42,7 +49,7 @@ def test_a_whole_session_moves_dealer_and_pot(demo):
     for deal in range(1, 6):
         dealers.append(demo._table.dealer)
         play_on(demo, rng)
-        assert f"<th scope=\"row\">{deal}</th>" in demo.picture.value
+        assert f'<th scope="row">{deal}</th>' in demo.picture.value
         button(demo, "Next deal").click()
         assert "chips into the pot" in demo.status.value
     assert dealers == [3, 0, 1, 2, 3]

@@ -196,7 +196,9 @@ def test_a_folder_that_cannot_be_written_is_told_in_one_line(play, tmp_path):
 
 @pytest.mark.rule("three-players")
 def test_three_play_by_their_rules(play):
-    code, out, _ = play(["pass"], "--rules", "polskpas-three", "--players", "thumb,random", "--seed", "3", "--name", "Anna")
+    code, out, _ = play(
+        ["pass"], "--rules", "polskpas-three", "--players", "thumb,random", "--seed", "3", "--name", "Anna"
+    )
     assert code == 0 and "You are Anna; against you, clockwise: Bent (thumb), Clara (random)." in out
 
 

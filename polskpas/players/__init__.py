@@ -7,7 +7,7 @@ and lets the open-card solver judge. `Table` seats a reader with them.
 from polskpas.players.chance import Chance
 from polskpas.players.game import Player, next_action, played_out
 from polskpas.players.sampling import Sampling
-from polskpas.players.table import Table, rule_sets, new_session
+from polskpas.players.table import Table, new_session, rule_sets
 from polskpas.players.thumb import Thumb
 from polskpas.players.view import View
 

@@ -1,8 +1,8 @@
 """How strong a hand is, in points: the one place for the weights by which the players judge a hand.
 
-The jack of clubs counts 3½, of spades 2½, of hearts 2, of diamonds 1½; every other trump 1, an ace of another suit 1, and
-a suit of which there is none 1. With seven points, the exchange made, a game is won about as often as not when players
-of the sampling kind sit around the table: the weights were fitted to such games and rounded.
+The jack of clubs counts 3½, of spades 2½, of hearts 2, of diamonds 1½; every other trump 1, an ace of another suit 1,
+and a suit of which there is none 1. With seven points, the exchange made, a game is won about as often as not when
+players of the sampling kind sit around the table: the weights were fitted to such games and rounded.
 """
 
 from collections.abc import Collection, Iterable
@@ -54,7 +54,9 @@ def _losses(held: Collection[Card], may_go: Iterable[Card], trumps: Suit, rules:
     """What the hand loses with each card, in points: the last of a plain suit makes up for itself."""
     of, plain = _card_points(trumps, rules), _plain_suits(trumps, rules)
     suits = [plain[card] for card in held]
-    return [(card, of[card] - (VOID if plain[card] is not None and suits.count(plain[card]) == 1 else 0)) for card in may_go]
+    return [
+        (card, of[card] - (VOID if plain[card] is not None and suits.count(plain[card]) == 1 else 0)) for card in may_go
+    ]
 
 
 @cache

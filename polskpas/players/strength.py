@@ -4,7 +4,7 @@ And what open cards promise a soloist beside what he then gets in play: from tha
 sampling player undertakes the game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import sqrt
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from polskpas.rules import RuleSet
 
 
 class Margin(NamedTuple):
-    """What one kind of player gains on another: chips a deal and player, at a pot of one stake, and its standard error."""
+    """What one kind of player gains on another: chips a deal and player, at a pot of one stake, and the error of it."""
 
     chips: float
     error: float
@@ -26,7 +26,7 @@ class Margin(NamedTuple):
 
 
 def seatings(first: Player, second: Player, players: int) -> tuple[tuple[Player, ...], ...]:
-    """Both kinds in turn around the table, and then each in the other's place: all that one kind meets, the other meets.
+    """Both kinds in turn around the table, and then each in the other's place: what one kind meets, the other meets.
 
     With three players two of one kind meet one of the other, from every seat and both ways.
     """
@@ -42,7 +42,9 @@ def gain(first: Player, second: Player, seed: int, rules: RuleSet) -> float:
     tables = seatings(first, second, rules.players)
     for players in tables:
         payments = played_out(hand, players, seed).outcome().payments
-        mine, theirs = ([chips for chips, player in zip(payments, players) if player is kind] for kind in (first, second))
+        mine, theirs = (
+            [chips for chips, player in zip(payments, players) if player is kind] for kind in (first, second)
+        )
         total += sum(mine) / len(mine) - sum(theirs) / len(theirs)
     return total / len(tables)
 

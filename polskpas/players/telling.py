@@ -26,8 +26,8 @@ def tell_table(view: View, names: tuple[str, ...]) -> str:
 
 def tell_stake(table: Table) -> str:
     """Who deals the hand on the table, and what he pays into the pot."""
-    before = table.session.ledger.entries[len(table.session.records) - 2].pot_after if len(table.session.records) > 1 else 0
-    paid = table.hand.pot - before
+    earlier = table.session.ledger.entries[: len(table.session.records) - 1]
+    paid = table.hand.pot - (earlier[-1].pot_after if earlier else 0)
     dealer = table.labels[-1]
     return f"{dealer} deals and pays {paid} chips into the pot." if paid else f"{dealer} deals and pays nothing."
 

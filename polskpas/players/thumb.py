@@ -20,8 +20,8 @@ class Thumb:
     Bidding: undertake the game with the suit that gives the most points, if they are enough.
     Exchange: lay away the card that counts least, of a short suit if there is a choice.
     Leading: a card that nothing can beat, trumps first if he is soloist; else a low card.
-    Following: beat the trick as cheaply as can be if nobody after him can take it back; leave it to another opponent
-    of the soloist who holds it; else throw low.
+    Following: beat the trick as cheaply as can be, before others with a card that none of theirs can beat, if there is
+    one; leave it to another opponent of the soloist who holds it; else throw low.
     Vole: when no card that is out can beat any of his own.
     """
 
@@ -75,12 +75,8 @@ def follow(view: View) -> Card:
     beating = [card for card in view.cards if beats(card, best, view.trumps, view.rules)]
     if not beating or _is_our_own(best, view):
         return cheapest(view.cards, view)
-    if view.is_last:
-        return cheapest(beating, view)
-    masters = [card for card in beating if is_master(card, view)]
-    if masters:
-        return cheapest(masters, view)
-    return cheapest(beating, view)
+    masters = [] if view.is_last else [card for card in beating if is_master(card, view)]
+    return cheapest(masters or beating, view)
 
 
 def _is_our_own(best: Card, view: View) -> bool:
@@ -100,7 +96,7 @@ def cheapest(cards: Iterable[Card], view: View) -> Card:
     """The card that is least missed: a low one, and no trump if it can be."""
 
     def cost(card: Card) -> tuple[bool, int, int]:
-        trump = is_trump(card, view.trumps, view.rules)
-        return trump, strength(card, view.trumps, view.rules), view.rules.suits.index(suit_of(card, view.trumps, view.rules))
+        suit = suit_of(card, view.trumps, view.rules)
+        return suit is view.trumps, strength(card, view.trumps, view.rules), view.rules.suits.index(suit)
 
     return min(cards, key=cost)

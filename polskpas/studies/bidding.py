@@ -137,6 +137,6 @@ def played_odds() -> list[float]:
 
 
 STUDY = Study(
-    "bidding", "an equilibrium of the bidding, and what a best answer still gains", 200_000, 1829, piece, join, lines,
+    "bidding", "an equilibrium of the bidding, and what a best answer still gains", 100_000, 1829, piece, join, lines,
     chunk=500, least=2, in_loops=True,
 )  # fmt: skip

@@ -16,11 +16,16 @@ from polskpas.studies.progress import Bar
 def run(study: Study, deals: int | None, seed: int | None, workers: int | None, as_json: bool) -> None:
     """Work a study and print it; how long it took and what memory goes to stderr. Raises SmallSample."""
     started = time.monotonic()
-    with _executor(study, os.cpu_count() if workers is None else workers) as executor:
-        told = study.run(deals, seed, executor, Bar(study.name))
+    told = work(study, deals, seed, workers)
     print(json.dumps(told) if as_json else "\n".join((told["command"], *study.lines(told["result"]))))
     sample = f"{told['deals']:,} {study.unit} in " if study.unit else ""
     print(f"{sample}{time.monotonic() - started:.1f} s{_memory()}", file=sys.stderr)
+
+
+def work(study: Study, deals: int | None = None, seed: int | None = None, workers: int | None = None) -> dict:
+    """Work a study on all cores, unless said otherwise, with a bar where somebody watches."""
+    with _executor(study, os.cpu_count() if workers is None else workers) as executor:
+        return study.run(deals, seed, executor, Bar(study.name))
 
 
 @contextmanager

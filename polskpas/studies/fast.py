@@ -3,7 +3,7 @@ answers."""
 
 from functools import cache
 from importlib.util import find_spec
-from types import FunctionType, SimpleNamespace
+from types import SimpleNamespace
 
 from polskpas import chances_index
 from polskpas.solver import bits, positions, search
@@ -21,17 +21,11 @@ def is_compiled() -> bool:
 @cache
 def ready() -> SimpleNamespace:
     """All loops by their names."""
-    sources = [
-        function
-        for module in MODULES
-        for function in vars(module).values()
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__
-    ]
     if not is_compiled():
-        return SimpleNamespace(**{function.__name__: function for function in sources})
-    from polskpas.studies.compiled import compiled
+        return SimpleNamespace(**vars(shuffling) | vars(loops))
+    from polskpas.solver.compiled import compiled, functions_of
 
-    return SimpleNamespace(**compiled(sources))
+    return SimpleNamespace(**compiled(functions_of(*MODULES)))
 
 
 def numbers(values):

@@ -9,17 +9,12 @@ has what each is with each suit for trumps.
 
 from polskpas.chances import FEWEST
 from polskpas.chances_index import cell
-from polskpas.solver.positions import wins
+from polskpas.solver.positions import flat, wins
 from polskpas.studies.shuffling import below, seeded, shuffle
 
 STEP = 50  # samples of a cell between two looks at its error
 WENZELS = 26  # where the bits of the Wenzels begin
 TRUMPS = 21
-
-
-def flat(tab):
-    """The table as the search takes it: as it is here, its address where the loops are compiled."""
-    return tab
 
 
 def solve(hands, soloist, start, tab):

@@ -8,6 +8,7 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from polskpas import __version__
 
@@ -106,7 +107,13 @@ def digest(piece: object) -> str:
     return hashlib.sha256(json.dumps(piece).encode()).hexdigest()[:32]
 
 
+def place(name: str) -> Traversable:
+    """Where the result of a study is stored; the table of chances lies with what looks it up."""
+    package = files("polskpas")
+    return package / "chances.json" if name == "chances" else package / "studies" / "results" / f"{name}.json"
+
+
 @cache
 def load(name: str) -> dict:
     """The stored result of a study, as its command gave it."""
-    return json.loads(files(__package__).joinpath("results", f"{name}.json").read_text("utf-8"))
+    return json.loads(place(name).read_text("utf-8"))

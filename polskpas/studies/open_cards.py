@@ -79,7 +79,7 @@ def _places(kind: str) -> list[tuple[int, ...]]:
 STUDY = Study(
     "open-cards",
     "how often the soloist wins with open cards, by hand and seat",
-    200_000,
+    100_000,
     1829,
     piece,
     join,

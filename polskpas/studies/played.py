@@ -154,5 +154,5 @@ def _run(hand: Hand) -> int:
 
 
 STUDY = Study(
-    "played", "what hands come to in play, against what open cards give", 4000, 1829, piece, join, lines, chunk=CHUNK
+    "played", "what hands come to in play, against what open cards give", 2000, 1829, piece, join, lines, chunk=CHUNK
 )

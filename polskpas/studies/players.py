@@ -1,7 +1,7 @@
-"""How strong the computer players are, and from what chance with open cards the sampling player should undertake a game.
+"""How strong the computer players are, and from what chance with open cards the sampling one should undertake a game.
 
-Each deal is played from all seatings by the kinds that are compared. Then bold sampling players, who undertake games with
-little chance, play it once: that tells how often a game is won that open cards give so much.
+Each deal is played from all seatings by the kinds that are compared. Then bold sampling players, who undertake games
+with little chance, play it once: that tells how often a game is won that open cards give so much.
 """
 
 import random
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from polskpas.action import Kind
 from polskpas.hand import Hand
 from polskpas.players import Chance, Sampling, Thumb, View, next_action
-from polskpas.players.sampling import ENOUGH
 from polskpas.players.strength import Margin, gain, margin
 from polskpas.players.worlds import worlds
 from polskpas.rules import RuleSet, rule_set
@@ -22,15 +21,10 @@ from polskpas.studies.share import Share
 RULES = rule_set("polskpas")
 TABLES = RULES, rule_set("polskpas-three")
 SAMPLING, THUMB, CHANCE = Sampling(), Thumb(), Chance()
-OTHERS = (0.20, 0.52)  # chances from which sampling players undertake a game that are compared with the usual one
 PAIRS = {
     "sampling against thumb": (SAMPLING, THUMB),
     "thumb against random": (THUMB, CHANCE),
     "sampling against random": (SAMPLING, CHANCE),
-    **{
-        f"sampling from {ENOUGH[4]:.2f} against from {other:.2f}": (SAMPLING, Sampling(enough=other))
-        for other in OTHERS
-    },
 }
 BOLD = Sampling(enough=0.1)
 LAYOUTS = 100  # by which the chance of a game is judged again when it has been undertaken
@@ -39,8 +33,8 @@ EVEN = (0.1, 0.7)  # between these chances the line of even games is drawn
 
 
 def piece(seed: int, number: int, deals: int) -> list[list]:
-    """A row for each deal: what each pair's first kind gained, in chips; and for four players and for three the chance, in
-    per cent, of the game that bold players undertook, and whether it was won, or nothing where all passed."""
+    """A row for each deal: what each pair's first kind gained, in chips; and for four players and for three the chance,
+    in per cent, of the game that bold players undertook, and whether it was won, or nothing where all passed."""
     numbers = range(seed * DEALS + number * CHUNK, seed * DEALS + number * CHUNK + deals)
     return [
         [[gain(*pair, deal, RULES) for pair in PAIRS.values()], *(_bold_game(deal, rules) for rules in TABLES)]
@@ -49,7 +43,7 @@ def piece(seed: int, number: int, deals: int) -> list[list]:
 
 
 def join(pieces: Sequence[list[list]]) -> dict:
-    """The margins; and by the number of players the games undertaken, by chance, and the chance that makes them even."""
+    """The margins; and by the number of players the games undertaken, by chance, and the chance of even games."""
     rows = [row for piece in pieces for row in piece]
     games = {str(rules.players): [row[1 + at] for row in rows if row[1 + at]] for at, rules in enumerate(TABLES)}
     return {
@@ -116,7 +110,7 @@ CHUNK = 2  # deals
 STUDY = Study(
     "players",
     "how strong the computer players are, and when they should bid",
-    600,
+    500,
     1829,
     piece,
     join,

@@ -47,7 +47,7 @@ class Figure:
         return (
             f'<figure class="pp-plot" id="figure-{self.key}">'
             f'<div class="pp-plot-title">{escape(self.title)}</div>{self.svg()}'
-            f'<figcaption>{escape(self.about)} <span class="pp-source">{escape(self.source)}</span></figcaption>'
+            f'<div class="pp-caption">{escape(self.about)} <span class="pp-source">{escape(self.source)}</span></div>'
             f"<details><summary>The figures as a table</summary>{table}</details></figure>"
         )
 

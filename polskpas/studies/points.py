@@ -150,6 +150,6 @@ def _groups(counted: dict[int, list[int]], features) -> list[Group]:
 
 
 STUDY = Study(
-    "points", "a point count for the hand, fitted, and tested on others", 200_000, 1829, piece, join, lines,
+    "points", "a point count for the hand, fitted, and tested on others", 100_000, 1829, piece, join, lines,
     chunk=500, least=2, in_loops=True,
 )  # fmt: skip

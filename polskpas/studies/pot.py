@@ -125,5 +125,5 @@ def _share(counts: list, holds) -> Share:
 
 
 STUDY = Study(
-    "pot", "how a pot grows, and how long until it is won", 100_000, 1829, piece, join, lines, chunk=1000, unit="pots"
+    "pot", "how a pot grows, and how long until it is won", 50_000, 1829, piece, join, lines, chunk=1000, unit="pots"
 )

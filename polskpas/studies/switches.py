@@ -137,5 +137,5 @@ def _won(kind: str) -> bool:
 
 
 STUDY = Study(
-    "switches", "each other reading: the soloist's chances and the pot", 4000, 1829, piece, join, lines, chunk=CHUNK
+    "switches", "each other reading: the soloist's chances and the pot", 500, 1829, piece, join, lines, chunk=CHUNK
 )

@@ -12,7 +12,7 @@ from polskpas.players.sharing import HIGHEST_SEED, fragment, read_shared
 from polskpas.players.telling import tell_advice
 from polskpas.refusal import Refusal
 from polskpas.rules import rule_set
-from polskpas.widgets.base import ActionButton, Demo, labelled, row
+from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row
 from polskpas.widgets.deal import DEALS
 from polskpas.widgets.panel import ActionPanel
 from polskpas.widgets.table_frames import news_frame, open_frame, opening_frame, story, trick_has_ended
@@ -34,12 +34,18 @@ class TableDemo(Demo):
         self._back = ActionButton("Take back", self._take_back)
         self._open = ActionButton("Show all cards", self._show_all)
         self._number = labelled(ipywidgets.IntText(seed, description="Session number"))
-        self._kind = labelled(ipywidgets.Dropdown(description="Against", options=[(f"{kind} players", kind) for kind in PLAYERS], value=player))
+        self._kind = labelled(
+            ipywidgets.Dropdown(
+                description="Against", options=[(f"{kind} players", kind) for kind in PLAYERS], value=player
+            )
+        )
         titles = [(rule_set(id).title, id) for id in rule_sets()]
         self._rules = labelled(ipywidgets.Dropdown(description="Rules", options=titles, value=rules))
         self._new = ActionButton("New session", lambda _: self._sit_down())
         at_random = ActionButton("Session at random", self._sit_down_at_random)
-        self._text = labelled(ipywidgets.Textarea(description="Saved", placeholder="A session, or a link to one", rows=2))
+        self._text = labelled(
+            ipywidgets.Textarea(description="Saved", placeholder="A session, or a link to one", rows=2)
+        )
         self._write = ActionButton("Write this session out", self._write_out)
         self._resume = ActionButton("Go on with what is written", self._resume_text)
         self._link = ipywidgets.HTML()
@@ -49,15 +55,22 @@ class TableDemo(Demo):
             field.observe(lambda _: self._offer_sessions(), "value")
         self._start = self._table = self._seated()
         # In the page the prepared steps are there already, and it would take seconds to play them again.
-        frames = [opening_frame(self._start)] if sys.platform == "emscripten" else story(self._start, PREPARED_DEALS)
+        opening = (self._start, opening_frame(self._start))
+        self._moments = [opening] if sys.platform == "emscripten" else story(self._start, PREPARED_DEALS)
+        frames = [frame for _, frame in self._moments]
         controls = [self._panel, row(self._on, self._hint, self._back, self._open)]
-        super().__init__(f"table-{rules}-{seed}", f"A session at the table: {self._start.session.rules.title}", frames, controls)
+        super().__init__(
+            f"table-{rules}-{seed}", f"A session at the table: {self._start.session.rules.title}", frames, controls
+        )
         sessions = ipywidgets.VBox([
             row(self._number, self._kind, self._rules), row(self._new, at_random),
             self._text, row(self._write, self._resume), self._link,
         ])  # fmt: skip
         self.children = (*self.children, sessions)
-        self._go(self._start, self._frames[0])
+        self.go(0)
+
+    def go(self, step: int) -> None:
+        self._go(*self._moments[step], step)
 
     def _do(self, action: Action) -> None:
         done = len(self._table.hand.actions)
@@ -68,7 +81,9 @@ class TableDemo(Demo):
         if self._table.is_between_deals:
             self._move(self._table.deal(), -1)
         else:
-            self._move(self._table.pass_by() if self._table.may_let_pass else self._table, len(self._table.hand.actions))
+            self._move(
+                self._table.pass_by() if self._table.may_let_pass else self._table, len(self._table.hand.actions)
+            )
 
     def _move(self, table: Table, done: int, stop: bool = False) -> None:
         """Let the others act until the reader is to, or a trick has ended; tell what was done since so many actions."""
@@ -124,7 +139,7 @@ class TableDemo(Demo):
         table = Table(shared.session, (PLAYERS[self._kind.value],) * (rules.players - 1), self._number.value)
         self._move(table.deal() if table.hand is None else table, -1)
 
-    def _go(self, table: Table, frame) -> None:
+    def _go(self, table: Table, frame: Frame, step: int | None = None) -> None:
         self._table, self._frame = table, frame
         if table.choices:
             self._panel.offer(table.shown, table.seat)
@@ -137,7 +152,7 @@ class TableDemo(Demo):
         self._open.disabled = not table.hand.is_over
         self._link.value = f'<a href="#{fragment(table)}">Link to this session</a>'
         self._offer_sessions()
-        self.show(frame)
+        self.show(frame, step)
 
     def _offer_sessions(self) -> None:
         """Offer another session than the one on the table: a new one, or the one that is written."""

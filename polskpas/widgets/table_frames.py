@@ -16,7 +16,9 @@ def opening_frame(table: Table) -> Frame:
     *others, last = session.players[1:]
     against = f"{', '.join(others)} and {last}"
     kind = table.players[0].name
-    return _frame(table, table.news(-1), f"Session {table.seed}, {session.rules.title}: against you {against}, {kind} players.")
+    return _frame(
+        table, table.news(-1), f"Session {table.seed}, {session.rules.title}: against you {against}, {kind} players."
+    )
 
 
 def news_frame(table: Table, done: int, asks: bool = True) -> Frame:
@@ -27,24 +29,26 @@ def news_frame(table: Table, done: int, asks: bool = True) -> Frame:
 
 def open_frame(table: Table) -> Frame:
     """A hand that is over, with all cards as they lay before the first lead, and where it turned."""
-    before_play = next((state for state in table.shown.history() if state.phase is Phase.PLAY), table.shown.history()[0])
+    before_play = next(
+        (state for state in table.shown.history() if state.phase is Phase.PLAY), table.shown.history()[0]
+    )
     text = f"All cards, as they lay before the first lead. {tell_turning(table.shown)}"
     picture = f'<div class="pp-chair-{table.seat}">{drawing.table(before_play)}</div>'
     return told(picture + _below(table), text.strip(), (), table.session.rules.pattern)
 
 
-def story(start: Table, deals: int) -> list[Frame]:
+def story(start: Table, deals: int) -> list[tuple[Table, Frame]]:
     """So many deals of a session, a computer player in the reader's chair: the bidding and each trick is a step."""
-    table, frames = start, [opening_frame(start)]
+    table, moments = start, [(start, opening_frame(start))]
     for number in range(deals):
         if number:
             table = table.deal()
-            frames.append(news_frame(table, -1, asks=False))
+            moments.append((table, news_frame(table, -1, asks=False)))
         while not table.hand.is_over:
             done = len(table.hand.actions)
             table = _to_the_next_moment(table)
-            frames.append(news_frame(table, done, asks=False))
-    return frames
+            moments.append((table, news_frame(table, done, asks=False)))
+    return moments
 
 
 def trick_has_ended(table: Table) -> bool:
@@ -69,7 +73,8 @@ def _frame(table: Table, news: tuple[Step, ...], opening: str = "", asks: bool =
     dealt = tell_stake(table) if news and not news[0].number else ""
     text = " ".join(filter(None, (opening, dealt, *(step.text for step in news), _question(table) if asks else "")))
     ids = news[-1].rules if news else ()
-    picture = f'<div class="pp-chair pp-chair-{table.seat}">{drawing.table(table.shown, table.seat, bool(table.choices))}</div>'
+    drawn = drawing.table(table.shown, table.seat, mark_legal=bool(table.choices))
+    picture = f'<div class="pp-chair pp-chair-{table.seat}">{drawn}</div>'
     picture += _below(table)
     below = f"{tell_table(table.view, table.labels)}\n{table.session.ledger.text()}"
     return told(picture, text, ids, table.session.rules.pattern, below=below)

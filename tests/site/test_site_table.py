@@ -19,7 +19,11 @@ def shared() -> Table:
     table = Table(new_session(rule_set("polskpas"), seat=2), (PLAYERS["thumb"],) * 3, 11).deal()
     for _ in range(2):
         while not (table := table.others_act()).hand.is_over:
-            table = table.pass_by() if table.may_let_pass else table.after(PASS if PASS in table.choices else table.choices[0])
+            table = (
+                table.pass_by()
+                if table.may_let_pass
+                else table.after(PASS if PASS in table.choices else table.choices[0])
+            )
         table = table.deal()
     return table.others_act()
 
@@ -47,12 +51,16 @@ def test_a_link_goes_on_with_its_session(live):
     reader, root = live(f"#{fragment(table)}")
     wait_for(reader, root, "root.querySelectorAll('.pp-grid tbody tr').length === 3")
     settle(root)
-    assert root.locator(".pp-grid tbody tr").first.inner_text().split()[1] == table.session.players[table.session.dealer]
+    assert (
+        root.locator(".pp-grid tbody tr").first.inner_text().split()[1] == table.session.players[table.session.dealer]
+    )
     assert table.news(-1)[-1].text in status(root)
     reader.assert_clean()
 
 
-@pytest.mark.parametrize("hash", ["#table=1,%3Cimg%20src=x%20onerror=alert(1)%3E,abc", "#table=7,thumb,abc", "#table-polskpas-1829-2"])
+@pytest.mark.parametrize(
+    "hash", ["#table=1,%3Cimg%20src=x%20onerror=alert(1)%3E,abc", "#table=7,thumb,abc", "#table-polskpas-1829-2"]
+)
 def test_what_is_no_session_in_the_address_does_no_harm(live, hash):
     reader, root = live(hash)
     settle(root)
@@ -74,7 +82,9 @@ def test_a_hand_is_played_by_the_keyboard_alone_on_a_narrow_page(live):
             keyboard.press("Shift+Tab" if root.locator(".pp-session textarea:focus").count() else "Tab")
         before = status(root)
         keyboard.press("Enter")
-        wait_for(reader, root, f"root.querySelector('[role=status]').innerText.split(/\\s+/).join(' ').trim() !== {before!r}")
+        wait_for(
+            reader, root, f"root.querySelector('[role=status]').innerText.split(/\\s+/).join(' ').trim() !== {before!r}"
+        )
         settle(root)
         assert root.evaluate("(root) => root.contains(document.activeElement)")
     assert root.get_by_role("button", name="Next deal").is_enabled()
