@@ -164,7 +164,7 @@ def losing_card(rules: RuleSet, rng: Rng) -> Question:
     """Which card gave a game away, all cards being open: in a hand of the library now and then, else in a hand played at
     random. The choices are cards of either side that could have been others."""
     known = _lost_by_a_card(rules)
-    if known and rng() < 0.3:
+    if known and rng() < 0.08:
         hand = library.record(_one_of(known, rng)).hand
     else:
         hand = _hand(rules, rng, _is_lost_by_a_card)

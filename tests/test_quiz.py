@@ -17,19 +17,20 @@ from polskpas.quiz import KINDS, NOBODY, kinds, question
 from polskpas.record import Record, parse_json
 from polskpas.rules import RULE_SETS
 from polskpas.scoring import settle
+from polskpas.solver import soloist_wins
 
 GAMES = {id: rule_set(id) for id in RULE_SETS}
 GAMES["head"] = rule_set("polskpas", {"obligation": "head"})
 GAMES["bête"] = rule_set("polskpas", {"two_tricks": "first-two-tricks"})
 ASKED = [(name, kind) for name, rules in GAMES.items() for kind in kinds(rules)]
-MANY = range(150)
+MANY, FEWER = range(150), range(30)  # fewer where each is looked for among many hands, and solved
 
 each_kind = pytest.mark.parametrize(("game", "kind"), ASKED)
 
 
 @cache
 def questions(game: str, kind: str):
-    return [question(kind, GAMES[game], number) for number in MANY]
+    return [question(kind, GAMES[game], number) for number in (FEWER if kind == "losing-card" else MANY)]
 
 
 def right(asked) -> list:
@@ -62,7 +63,7 @@ def test_the_reason_is_told_in_sentences_by_rules_that_exist(game, kind):
 def test_the_same_number_asks_the_same(game, kind):
     asked = questions(game, kind)
     assert asked[:9] == [question(kind, GAMES[game], number) for number in range(9)]
-    assert len({one.hand for one in asked}) > 0.9 * len(MANY)
+    assert len({one.hand for one in asked}) > 0.9 * len(asked)
 
 
 @pytest.mark.rule("follow-suit")
@@ -126,7 +127,7 @@ def test_the_picture_does_not_tell_the_answer(game):
 
 
 def test_what_is_not_known_of_a_game_is_not_asked():
-    assert kinds(GAMES["kontraspiel"]) == ("may-play", "trick", "winner")
+    assert kinds(GAMES["kontraspiel"]) == ("may-play", "trick", "winner", "losing-card")
     assert kinds(GAMES["polskpas"]) == tuple(KINDS)
 
 
@@ -149,3 +150,15 @@ def test_what_is_no_number_of_a_question_is_refused(number):
 
 def test_the_example_of_the_module_is_true():
     assert doctest.testmod(quiz).failed == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_losing_card_and_no_other_gave_the_game_away(game):
+    for one in questions(game, "losing-card")[:20]:
+        states = one.hand.history()
+        lost = [
+            state.actions[-1].what
+            for before, state in zip(states, states[1:])
+            if before.soloist is not None and soloist_wins(before) != soloist_wins(state)
+        ]
+        assert lost == [one.choices[at] for at in one.right]

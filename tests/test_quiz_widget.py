@@ -17,7 +17,7 @@ RULES = rule_set("polskpas")
 
 @pytest.fixture
 def demo():
-    made = QuizDemo(1828)
+    made = QuizDemo(1830)
     made.sent = []
     made.send = made.sent.append
     return made
@@ -25,7 +25,7 @@ def demo():
 
 def asked(step: int):
     kinds = list(KINDS)
-    return question(kinds[(1828 + step) % len(kinds)], RULES, 1828 + step)
+    return question(kinds[(1830 + step) % len(kinds)], RULES, 1830 + step)
 
 
 def choose(demo, one, places) -> None:
@@ -81,7 +81,7 @@ def test_it_goes_on_without_end(demo):
     for step in range(QUESTIONS + 5):
         one = asked(step)
         assert one.text in seen(demo.status.value) and demo.picture.value == one.picture
-        assert demo.address in ("", f"quiz-polskpas-1828-{step}")
+        assert demo.address in ("", f"quiz-polskpas-1830-{step}")
         choose(demo, one, one.right)
         button(demo, "Check").click()
         button(demo, "Next question").click()
@@ -91,10 +91,10 @@ def test_it_goes_on_without_end(demo):
 def test_another_game_and_another_kind_are_asked_of(demo):
     for id in RULE_SETS:
         field(demo, "Game").value = id
-        assert demo.picture.value == question(list(KINDS)[0] if id != "kontraspiel" else "trick", rule_set(id), 1828).picture
+        assert demo.picture.value == question(list(KINDS)[0] if id != "kontraspiel" else "winner", rule_set(id), 1830).picture
         for _, kind in field(demo, "Questions").options[1:]:
             field(demo, "Questions").value = kind
-            assert demo.picture.value == question(kind, rule_set(id), 1828).picture
+            assert demo.picture.value == question(kind, rule_set(id), 1830).picture
         assert demo.address == ""
         field(demo, "Questions").value = ""
     assert "pot" not in dict(field(demo, "Questions").options).values()
@@ -106,7 +106,7 @@ def test_there_is_room_for_every_choice():
 
 
 def test_prepared_questions_are_native_controls_with_the_answer_folded_below():
-    forms = re.findall(r'<fieldset class="pp-question" data-right="([\d ]+)">(.*?)</fieldset>', html(QuizDemo(1828)), re.S)
+    forms = re.findall(r'<fieldset class="pp-question" data-right="([\d ]+)">(.*?)</fieldset>', html(QuizDemo(1830)), re.S)
     assert len(forms) == QUESTIONS
     for step, (right, form) in enumerate(forms):
         one = asked(step)
@@ -115,5 +115,5 @@ def test_prepared_questions_are_native_controls_with_the_answer_folded_below():
         assert re.fullmatch(r"<legend>(.*?)</legend>.*", form, re.S)
         folded = re.search(r'<details class="pp-answer"><summary>Answer</summary>(.*?)</details>', form, re.S)[1]
         assert all(text in unescape(seen(folded)) for text, _ in one.reasons)
-    names = re.findall(r'<input type="radio" name="([^"]+)"', html(QuizDemo(1828)))
+    names = re.findall(r'<input type="radio" name="([^"]+)"', html(QuizDemo(1830)))
     assert len(set(names)) == sum(not asked(step).several for step in range(QUESTIONS))

@@ -44,7 +44,7 @@ DEMOS = {
     "compare": lambda: CompareDemo("won-with-two"),
     "compare-deal": lambda: CompareDemo(1829),
     "parting": lambda: PartingDemo(deals=40, seed=1829),
-    "quiz": lambda: QuizDemo(1828),
+    "quiz": lambda: QuizDemo(1830),
     "quiz-kontraspiel": lambda: QuizDemo(1811, rules="kontraspiel", kind="may-play"),
     "table": lambda: TableDemo(seed=7, player="thumb"),
     "odds": OddsDemo,

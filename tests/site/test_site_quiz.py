@@ -140,7 +140,7 @@ def test_a_phone_shows_questions_and_answers_in_both_themes(site, read):
 
 @pytest.fixture(scope="module")
 def live(site, browser):
-    reader = Reader(browser).open(f"{site}{QUIZ}#quiz-polskpas-1828-2")
+    reader = Reader(browser).open(f"{site}{QUIZ}#quiz-polskpas-1830-2")
     root = first(reader)
     reader.go_live(root)
     reader.page.wait_for_function("(root) => root.querySelector('[role=status]').innerText.includes('Who wins')", arg=root.element_handle())
@@ -152,8 +152,8 @@ def test_live_questions_go_on_beyond_the_prepared_ones_and_are_counted(live):
     reader, root = live
     before = int(score(root).split(" of ")[1].split(".")[0])
     for step in range(2, 11):
-        kind = list(KINDS)[(1828 + step) % len(KINDS)]
-        asked = question(kind, rule_set("polskpas"), 1828 + step)
+        kind = list(KINDS)[(1830 + step) % len(KINDS)]
+        asked = question(kind, rule_set("polskpas"), 1830 + step)
         assert asked.text.split("♣")[0] in status(root)
         for at in asked.right:
             root.locator(".pp-live .jupyter-button:visible", has_text=retold(shown(asked.choices[at]), asked.rules.pattern)).first.click()
@@ -167,7 +167,7 @@ def test_live_questions_go_on_beyond_the_prepared_ones_and_are_counted(live):
         settle(root)
         assert root.evaluate("(root) => root.querySelector('.pp-live').contains(document.activeElement)")
     assert score(root).startswith(f"Your score: {before + 9} of {before + 9}.")
-    assert reader.page.url.endswith("#quiz-polskpas-1828-11")
+    assert reader.page.url.endswith("#quiz-polskpas-1830-11")
     reader.assert_clean()
 
 
