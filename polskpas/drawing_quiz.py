@@ -39,7 +39,8 @@ def all_tricks(hand: Hand) -> str:
 
 def all_tricks_in_words(hand: Hand) -> str:
     """The same as text: who took each trick."""
-    return "\n".join(f"  trick {number}: {hand.rules.seats[seat]}" for number, seat in enumerate(hand.trick_winners, start=1))
+    takers = enumerate(hand.trick_winners, start=1)
+    return "\n".join(f"  trick {number}: {hand.rules.seats[seat]}" for number, seat in takers)
 
 
 def _by_name(hand: Hand, played: Played) -> list[tuple[str, Card]]:

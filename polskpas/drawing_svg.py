@@ -39,8 +39,8 @@ def table_svg_parts(hand: Hand) -> tuple[str, str]:
     places = "".join(_place(hand, seat) for seat in range(hand.rules.players))
     title, description = (escape(words, quote=False) for words in in_words(hand))
     picture = (
-        f"<title id='t'>{title}</title><desc id='d'>{description}</desc><rect width='{WIDTH}' height='{HEIGHT}' rx='10' "
-        f"fill='{FELT}' stroke='{LINE}'/>{_facts(hand)}{places}{_middle(hand)}</svg>"
+        f"<title id='t'>{title}</title><desc id='d'>{description}</desc>"
+        f"<rect width='{WIDTH}' height='{HEIGHT}' rx='10' fill='{FELT}' stroke='{LINE}'/>{_facts(hand)}{places}{_middle(hand)}</svg>"
     )
     return _head(hand.rules), picture
 
@@ -70,19 +70,22 @@ def _head(rules: RuleSet) -> str:
     inner, foot = CARD_WIDTH - 12, CARD_HEIGHT - 6
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}' width='{WIDTH}' height='{HEIGHT}' "
-        f"role='img' aria-labelledby='t' aria-describedby='d' font-family='Georgia, Times New Roman, serif'><defs>{signs}"
+        f"role='img' aria-labelledby='t' aria-describedby='d' font-family='Georgia, Times New Roman, serif'>"
+        f"<defs>{signs}"
         f"<rect id='card' width='{CARD_WIDTH}' height='{CARD_HEIGHT}' rx='6' fill='#fffef9' stroke='#7b7f86'/>{cards}"
         f"<path id='trump' d='M3 {foot}h{CARD_WIDTH - 6}v3h-{CARD_WIDTH - 6}z' fill='#e3b341' stroke='#8a6100'/>"
         f"<rect id='best' x='-4' y='-4' width='{CARD_WIDTH + 8}' height='{CARD_HEIGHT + 8}' rx='9' fill='none' "
         f"stroke='{MARK}' stroke-width='4'/><g id='back'><rect width='{CARD_WIDTH}' height='{CARD_HEIGHT}' rx='6' "
-        f"fill='#2f5d8a'/><path d='M6 6h{inner}v{CARD_HEIGHT - 12}h-{inner}z' fill='none' stroke='#e8eef5' stroke-width='2'/></g></defs>"
+        f"fill='#2f5d8a'/><path d='M6 6h{inner}v{CARD_HEIGHT - 12}h-{inner}z' fill='none' stroke='#e8eef5' "
+        "stroke-width='2'/></g></defs>"
     )
 
 
 def _card(one: Card, pattern: Pattern) -> str:
     return (
         f"<g id='{one}' fill='{INKS[pattern][one.suit]}'><use href='#card'/><text x='5' y='21' font-size='20' "
-        f"font-weight='700'>{pattern.label(one.rank)}</text><use href='#{one.suit.word}' transform='translate(4 26)'/></g>"
+        f"font-weight='700'>{pattern.label(one.rank)}</text>"
+        f"<use href='#{one.suit.word}' transform='translate(4 26)'/></g>"
     )
 
 

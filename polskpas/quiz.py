@@ -148,7 +148,7 @@ def winner(rules: RuleSet, rng: Rng) -> Question:
 
 
 def pot(rules: RuleSet, rng: Rng) -> Question:
-    """What is in the pot after a hand, in chips; every way in which a hand can end has the same chance to be looked for."""
+    """What is in the pot after a hand, in chips; every way in which a hand can end is looked for equally often."""
     wanted = _one_of(tuple(Result), rng)
     hand = _hand(rules, rng, lambda hand: hand.outcome().result is wanted, _one_of(POTS, rng))
     after = hand.outcome().pot_after
@@ -221,8 +221,8 @@ def _hand(rules: RuleSet, rng: Rng, wanted: Callable[[Hand], bool], pot: int | N
 
 
 def _something(hand: Hand, rng: Rng) -> Action:
-    """Something that may be done, at random; the soloist often plays high, the vole is undertaken now and then, and contra
-    is left unsaid."""
+    """Something that may be done, at random; the soloist often plays high, the vole is undertaken now and then, and
+    contra is left unsaid."""
     if VOLE in hand.legal and rng() < 0.25:
         return VOLE
     if hand.legal[0] == PASS:

@@ -85,9 +85,14 @@ def test_the_cards_that_may_be_played_are_those_that_are_not_refused(game):
 def test_the_trick_goes_to_the_card_that_no_other_beats(game):
     for one in questions(game, "trick"):
         trick, rules = one.hand.tricks[-1], one.rules
-        best = [card for card in trick.cards if not any(beats(other, card, one.hand.trumps, rules) for other in trick.cards)]
-        # A card of a third suit is beaten by none, and beats none.
-        taking = next(card for card in best if card is trick.cards[0] or beats(card, trick.cards[0], one.hand.trumps, rules))
+        beaten = {card for card in trick.cards for other in trick.cards if beats(other, card, one.hand.trumps, rules)}
+        # A card of a third suit may be beaten by none, but it beats none.
+        led = trick.cards[0]
+        taking = next(
+            card
+            for card in trick.cards
+            if card not in beaten and (card is led or beats(card, led, one.hand.trumps, rules))
+        )
         assert right(one) == [rules.seats[(trick.leader + trick.cards.index(taking)) % rules.players]]
         assert taking.shown in one.reasons[-1][0]
 

@@ -1,7 +1,7 @@
 // The fragment of the page's address: a step of a demonstration (jack-led-7), or a hand with its step (hand=…&step=7).
-const LONGEST = 25_000; // enough for the longest link, each sign written as three, and for Python to refuse what is longer
+const LONGEST = 25_000; // room for the longest link, each sign written as three; Python refuses what is longer
 
-/** The fragment as it was meant, for a chat may have written its signs in another way; of a very long one the beginning. */
+/** The fragment as it was meant, for a chat may have written its signs otherwise; of a very long one the beginning. */
 export function fragment() {
   const written = location.hash.slice(1, LONGEST);
   try {

@@ -1,4 +1,4 @@
-// How many questions were answered, and how many of them rightly: kept in this browser alone, and only if it keeps anything.
+// How many questions were answered, and how many of them rightly: kept in this browser alone, if it keeps anything.
 import { button, element, stayLast } from "./dom.js";
 
 const KEY = "polskpas-quiz";

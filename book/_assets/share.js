@@ -3,6 +3,7 @@
 import { button, element, stayLast } from "./dom.js";
 
 const OPENED_BY = "book/open.html";
+const SVG = "image/svg+xml";
 const PATIENCE = 2500; // milliseconds for Python’s answer
 const COPIES = [
   { name: "Share", what: "link", copy: copyText, done: "The link is copied" },
@@ -50,7 +51,10 @@ export function offerCopies(root) {
   }
 }
 
-const address = (link) => new URL(`${document.documentElement.dataset.content_root ?? "./"}${OPENED_BY}#${link}`, location).href;
+function address(link) {
+  const root = document.documentElement.dataset.content_root ?? "./";
+  return new URL(`${root}${OPENED_BY}#${link}`, location).href;
+}
 
 function carried(prepared, what) {
   const { first, link, refused, record, text, pictures } = prepared.dataset;
@@ -81,7 +85,7 @@ async function copyText(text) {
 
 async function copyPicture(svg) {
   const kinds = { "image/png": drawn(svg) };
-  if (window.ClipboardItem?.supports?.("image/svg+xml")) kinds["image/svg+xml"] = new Blob([svg], { type: "image/svg+xml" });
+  if (window.ClipboardItem?.supports?.(SVG)) kinds[SVG] = new Blob([svg], { type: SVG });
   try {
     await navigator.clipboard.write([new ClipboardItem(kinds)]);
   } catch {
@@ -101,7 +105,7 @@ async function drawn(svg) {
 
 async function savePicture(svg, root) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  link.href = URL.createObjectURL(new Blob([svg], { type: SVG }));
   link.download = `${root.dataset.key}.svg`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -28,6 +28,10 @@ export class VBoxView extends controls.VBoxView {
     return this.el.closest(".pp-demo");
   }
 
+  get isAddressed() {
+    return Boolean(this.root) && (stepInAddress(this.root) !== null || handInAddress(this.root) !== null);
+  }
+
   /** Whether the address is of this demonstration; Python goes there, or says why not. */
   openAddress() {
     if (!this.root) return false;
@@ -41,7 +45,7 @@ export class VBoxView extends controls.VBoxView {
   /** What no address reopens leaves none behind that would open something else. */
   tellAddress() {
     const address = this.model.get("address");
-    if (address || (this.root && (stepInAddress(this.root) !== null || handInAddress(this.root) !== null))) setFragment(address);
+    if (address || this.isAddressed) setFragment(address);
   }
 
   hear({ copy, marked, ...answer }) {

@@ -97,7 +97,8 @@ class HandDemo(Demo):
         return [(ALL_HANDS, None), *((f"only {name}", seat) for seat, name in enumerate(seats))]
 
     def _library_options(self) -> list[tuple[str, str]]:
-        return [("(none of the library)", NOT_IN_THE_LIBRARY), *((library.title(name), name) for name in library.names())]
+        titles = ((library.title(name), name) for name in library.names())
+        return [("(none of the library)", NOT_IN_THE_LIBRARY), *titles]
 
     def _view_names(self) -> str:
         seats = self._record.hand.rules.seats

@@ -52,7 +52,8 @@ class QuizDemo(Demo):
         self._ask(step)
 
     def _kinds(self) -> list[tuple[str, str]]:
-        return [("of every kind", OF_EVERY_KIND), *((KINDS[kind].words, kind) for kind in kinds(rule_set(self._game.value)))]
+        known = kinds(rule_set(self._game.value))
+        return [("of every kind", OF_EVERY_KIND), *((KINDS[kind].words, kind) for kind in known)]
 
     def _other_game(self, _) -> None:
         kind, options = self._kind.value, self._kinds()
@@ -137,7 +138,9 @@ def asked_frame(asked: Question, name: str) -> Frame:
 def answer(asked: Question) -> str:
     """The right choices and the reasons by rule, as HTML."""
     pattern = asked.rules.pattern
-    told = "".join(f'<span class="pp-reason">{sentence(text, rules, pattern=pattern)}</span>' for text, rules in asked.reasons)
+    told = "".join(
+        f'<span class="pp-reason">{sentence(text, rules, pattern=pattern)}</span>' for text, rules in asked.reasons
+    )
     return f'<span class="pp-reason"><b>Answer:</b> {words(asked.answer, pattern)}.</span>{told}'
 
 

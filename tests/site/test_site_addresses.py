@@ -1,4 +1,4 @@
-"""The page's address: it opens a step, prepared and live, and a hand that somebody sent; what was tampered with is refused."""
+"""The page's address: it opens a step, prepared and live, or a hand that was sent, unless it was tampered with."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ def words(name: str, step: int) -> str:
 
 
 def wait_for_status(reader, root, text: str) -> None:
-    reader.page.wait_for_function(
-        "([root, text]) => root.querySelector('[role=status]').innerText.includes(text)", arg=[root.element_handle(), text]
-    )
+    script = "([root, text]) => root.querySelector('[role=status]').innerText.includes(text)"
+    reader.page.wait_for_function(script, arg=[root.element_handle(), text])
 
 
 def go_to_fragment(reader, text: str) -> None:

@@ -120,6 +120,7 @@ def test_the_buttons_are_reached_by_keys_seen_and_large_enough(reader):
         while reader.page.locator(":focus").inner_text() != name:  # past links to rules
             reader.page.keyboard.press("Tab")
         assert reader.page.locator(":focus").evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
+    reader.page.locator("#pp-card").wait_for(state="hidden")  # of the links on the way
     reader.resize(320)
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
     for scheme in ("dark", "light"):
