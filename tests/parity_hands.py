@@ -1,4 +1,5 @@
-"""Hands dealt and played by seed, and one hash over them: it runs on any Python, the browser's too."""
+"""Hands dealt and played by seed, solved with open cards, and one hash over them: it runs on any Python, the browser's
+too."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ import json
 from collections.abc import Iterator
 
 from polskpas import Hand, Record, rule_set
+from polskpas.solver import solve
+from polskpas.solver.telling import as_data
 
 
 def chance(seed: int) -> Iterator[int]:
@@ -33,5 +36,6 @@ def digest(count: int) -> str:
         hand = random_hand(seed)
         settled = hand.outcome()
         outcome = settled and [settled.result, settled.winner, settled.payments, settled.pot_after, settled.rules]
-        found.update(json.dumps([Record(hand).as_dict(), outcome], sort_keys=True).encode())
+        solved = [as_data(solve(state)) for state in hand.history()[seed % 7 :: 7]]
+        found.update(json.dumps([Record(hand).as_dict(), outcome, solved], sort_keys=True).encode())
     return found.hexdigest()

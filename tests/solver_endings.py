@@ -19,7 +19,7 @@ from polskpas.action import Action, Kind
 from polskpas.bidding import Phase
 from polskpas.cards import parse_cards
 from polskpas.play import Trick
-from polskpas.rules import RuleSet
+from polskpas.rules import RULE_SETS, RuleSet
 from polskpas.solver import at_least, game, solve, vole
 from polskpas.solver.objective import Objective
 
@@ -30,16 +30,24 @@ TENS = ("TD", "TH", "TS", "TC")
 
 
 def readings() -> Iterator[tuple[str, RuleSet]]:
-    """Every rule set, and every switch of it that touches play or the winner of the game."""
+    """Every rule set, and those of four and of three players with every switch that touches play or the winner."""
+    yield from ((id, rule_set(id)) for id in RULE_SETS)
     for obligation, two_tricks in product(OBLIGATIONS, TWO_TRICKS):
         switches = {"obligation": obligation, "two_tricks": two_tricks}
         four = rule_set("polskpas", switches)
-        yield f"polskpas {obligation} {two_tricks}", four
-        two_wenzels = replace(four, id="two-wenzels", wenzels=parse_cards("JC JS"))
-        yield f"two Wenzels {obligation} {two_tricks}", two_wenzels
+        yield f"four players {obligation} {two_tricks}", four
+        yield f"two Wenzels {obligation} {two_tricks}", replace(four, id="two", wenzels=parse_cards("JC JS"))
         for ten in TENS:
             three = rule_set("polskpas-three", switches | {"removed_ten": ten})
             yield f"three players without {ten} {obligation} {two_tricks}", three
+
+
+def in_play(rules: RuleSet, rng: random.Random) -> Hand:
+    """A hand before the first lead, dealt, undertaken and exchanged at random."""
+    hand = Hand.dealt(rules, rng.randrange(10**6))
+    while hand.phase is not Phase.PLAY:
+        hand = hand.apply(rng.choice(hand.legal)) if hand.legal else Hand.dealt(rules, rng.randrange(10**6))
+    return hand
 
 
 def ending(rules: RuleSet, objective: Objective, rng: random.Random) -> Hand:

@@ -28,6 +28,10 @@ def accepting(**where):
     return open_cards.share(result("open-cards"), "accepted", **where).value
 
 
+def naming(**where):
+    return open_cards.share(result("open-cards"), "named", **where).value
+
+
 def by_two(kind, **where):
     return 1 - open_cards.share(result("open-cards"), kind, "three", among="game", **where).value
 
@@ -70,6 +74,8 @@ CLAIMS = {
         lambda: all(0.65 < share < 0.85 for share in of_jacks(2)) and min(of_jacks(3)) > 0.98,
     "does better than the other seats, by a tenth where it matters most":
         lambda: round(of_jacks(1)[0] - max(of_jacks(1)[1:]), 1) == 0.1,
+    "To accept with two trumps is about as good as to name a suit with three":
+        lambda: all(abs(accepting(seat=seat, trumps=2) - naming(seat=seat, trumps=3)) < 0.04 for seat in SEATS),
     "A jack wins whoever accepts it ten games more in a hundred, or a few more than that.":
         lambda: all(0.08 < turned(Rank.JACK, seat) - turned(Rank.ACE, seat) < 0.17 for seat in (0, 3)),
     "and more so in the weaker games":

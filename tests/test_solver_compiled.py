@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 import pytest
 from solver_endings import OBJECTIVES, readings
@@ -32,6 +34,12 @@ def test_for_every_card_that_may_be_played_to_a_trick(reading):
         rows, like = layouts(rules, 20, rng, on_the_table)
         plain = ManySolver(rules, compiled=False).keeping_many(rows, like)
         assert ManySolver(rules, compiled=True).keeping_many(rows, like).tolist() == plain
+
+
+def test_numba_is_taken_where_it_is_installed_and_not_before_it_is_wanted():
+    assert ManySolver(READINGS["polskpas"]).compiled
+    script = "import sys, polskpas.solver; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 
 def layouts(rules, count: int, rng: random.Random, on_the_table: int = 0) -> tuple[list[list[int]], Position]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from solver_endings import OBJECTIVES, cards_to_play, compare, ending, readings
+from solver_endings import OBJECTIVES, cards_to_play, compare, ending, in_play, readings
 
 from polskpas import Hand
 from polskpas.solver import bits, game, position, search, solver_for
@@ -54,12 +54,7 @@ def whole_deals(count: int, seed: int):
     for number in range(count):
         rules = rng.choice(list(READINGS.values()))
         objective = game if number % 2 else rng.choice(list(OBJECTIVES.values()))
-        hand = Hand.dealt(rules, rng.randrange(10**6))
-        while hand.trumps is None:
-            hand = hand.apply(rng.choice(hand.legal[1:] or hand.legal))
-        while not cards_to_play(hand):
-            hand = hand.apply(rng.choice(hand.legal))
-        yield rules, objective, position(hand)
+        yield rules, objective, position(in_play(rules, rng))
 
 
 @pytest.mark.parametrize("short_cut", WITHOUT)
@@ -145,7 +140,7 @@ def test_sure_leads_take_their_tricks_whatever_the_others_play():
     runs = 0
     for hand, tab, live in leads(250, seed=13):
         leader = (hand.leader - hand.soloist) % hand.rules.players
-        sure = sure_leads(tab[HANDS + leader] & live, leader, live, tab)
+        sure = sure_leads(leader, live, tab)
         assert sure <= sure_run(hand, hand.leader)
         runs += sure > 0
     assert runs > 50

@@ -11,7 +11,7 @@ from polskpas.solver import bits
 from polskpas.solver.objective import Objective, game
 from polskpas.solver.solver import Position, Solver
 
-WHOSE_VALUE_IS_TOLD = (Kind.PASS, Kind.ACCEPT, Kind.NAME, Kind.DISCARD, Kind.PLAY)
+TOLD = (Kind.PASS, Kind.ACCEPT, Kind.NAME, Kind.DISCARD, Kind.PLAY)
 
 
 class Solution(NamedTuple):
@@ -37,7 +37,7 @@ def solve(hand: Hand, objective: Objective = game) -> Solution:
     if hand.phase is Phase.PLAY:
         return _solve_play(hand, objective)
     actions = {
-        action: soloist_wins(hand.apply(action), objective) for action in hand.legal if action.kind in WHOSE_VALUE_IS_TOLD
+        action: soloist_wins(hand.apply(action), objective) for action in hand.legal if action.kind in TOLD
     }
     return Solution(soloist_wins(hand, objective), actions)
 

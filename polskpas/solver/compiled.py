@@ -35,6 +35,7 @@ _leading_zeros = _bit_counter("ctlz", ir.Constant(BIT, 0))
 _ones = _bit_counter("ctpop")
 
 
+# numba has no bit_length and bit_count of whole numbers of its own.
 @overload_method(types.Integer, "bit_length", inline="always")
 def _bit_length(number):
     return lambda number: 64 - _leading_zeros(np.int64(number))

@@ -22,7 +22,7 @@ class ManySolver(Solver):
         super().__init__(rules, objective)
         self.compiled = find_spec("numba") is not None if compiled is None else compiled
         if self.compiled:
-            self.table = _array(self.table)
+            self._array = _array(self.table)
 
     def wins_many(self, hands: Sequence[Sequence[int]], like: Position) -> Sequence[int]:
         """For each row 1 if the soloist reaches the objective with best play on all sides, else 0."""
@@ -33,14 +33,16 @@ class ManySolver(Solver):
         return self._for_each("keeping_many", hands, like)
 
     def _for_each(self, name: str, hands: Sequence[Sequence[int]], like: Position) -> Sequence[int]:
+        _, soloist, leader, trick, _ = like
         state = self.state(like)
         if not self.compiled:
             out = [0] * len(hands)
-            getattr(positions, name)(hands, like.soloist, like.leader, like.trick, state, self.table, out)
+            getattr(positions, name)(hands, soloist, leader, trick, state, self.table, out)
             return out
-        out = _array([0] * len(hands))
-        trick = _array(like.trick)
-        _compiled()[name](_array(hands), like.soloist, like.leader, trick, state, self.table, out)
+        import numpy
+
+        rows, out = _array(hands).reshape(len(hands), self.rules.players), numpy.zeros(len(hands), numpy.int64)
+        _compiled()[name](rows, soloist, leader, _array(trick), state, self._array, out)
         return out
 
 
@@ -52,7 +54,7 @@ def _compiled() -> dict:
     return compiled(functions_of(bits, search, positions))
 
 
-def _array(values: Sequence):
+def _array(numbers: Sequence):
     import numpy
 
-    return numpy.ascontiguousarray(values, dtype=numpy.int64)
+    return numpy.ascontiguousarray(numbers, numpy.int64)

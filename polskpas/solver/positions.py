@@ -7,7 +7,7 @@ now; `trick` is what lies on the table, in the order played.
 
 from polskpas.solver.bits import ALL_CARDS, TRUMPS, suit_of
 from polskpas.solver.search import follow, lead, playable
-from polskpas.solver.table import HANDS, MEMORY, MEMORY_SIZE, NEXT, OBLIGATION, PLAYERS, SEARCHES
+from polskpas.solver.table import HANDS, MEMORY, MEMORY_SIZE, NEXT, OBLIGATION, PLAYERS, SEARCHES, SEATS
 
 STAMPS = 1 << 24  # a number of 64 bits has room for so many stamps beside what else it remembers
 
@@ -34,14 +34,19 @@ def set_up(hands, soloist, leader, trick, tab):
     for card in trick:
         tab[HANDS + seat] |= card
         table |= card
-        if led == 0:
-            led = suit_of(card)
-            beating = led | TRUMPS
-        if card & beating:
-            holder = seat
-            beating &= -(card << 1)
+        led, beating, holder = lay(card, seat, led, beating, holder)
         seat = (seat + 1) % players
     return live | table, table, led, beating, holder, seat, players - 1 - len(trick)
+
+
+def lay(card, seat, led, beating, holder):
+    """What a trick is once a seat has played a card: the suit led, what would beat the best card, and whose that is."""
+    if led == 0:
+        led = suit_of(card)
+        beating = led | TRUMPS
+    if card & beating:
+        return led, beating & -(card << 1), seat
+    return led, beating, holder
 
 
 def wins(hands, soloist, leader, trick, state, tab):
@@ -56,16 +61,10 @@ def wins(hands, soloist, leader, trick, state, tab):
 
 def after(card, live, table, led, beating, holder, seat, waiting, state, tab):
     """The answer once the seat to act has played a card; the rest as `set_up` gives it."""
-    if table == 0:
-        led = suit_of(card)
-        beating = led | TRUMPS
-    if card & beating:
-        holder = seat
-        beating &= -(card << 1)
+    led, beating, holder = lay(card, seat, led, beating, holder)
     if waiting:
-        following = (seat + 1) % tab[PLAYERS]
-        return follow(live, table | card, led, beating, holder, following, waiting - 1, state, tab)
-    state = tab[NEXT + 4 * state + holder]
+        return follow(live, table | card, led, beating, holder, (seat + 1) % tab[PLAYERS], waiting - 1, state, tab)
+    state = tab[NEXT + SEATS * state + holder]
     return lead(live ^ table ^ card, holder, state, tab) if state > 1 else state
 
 

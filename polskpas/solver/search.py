@@ -6,14 +6,15 @@ is seat 0; cards are bits as `bits` lays them out. An answer is 1 for reached an
 that gives 1, each of the others for one that gives 0.
 
 A trick is searched card by card, and of touching cards one is tried (`lowest_of_touching`). Four things may save the
-search of a trick: trumps that must take tricks however the cards are played (`must_take`); the one opponent who can
-still defeat the soloist being stopped by such a trump (`is_stopped`); tricks that the leader can take one after another
-(`sure_leads`); and the memory of this deal. Each can be proved in a sentence, and a test turns each of them off.
+search of a trick: trumps that must take tricks however the cards are played (`must_take`); that the one opponent who can
+still defeat the soloist meets with such a trump (`is_stopped`); tricks that the leader can take one after another
+(`sure_leads`); and what is remembered of this deal. Which cards are tried first is a matter of time alone.
 """
 
 from polskpas.solver.bits import ALL_CARDS, PLAIN_SUITS, TRUMPS, suit_of
 from polskpas.solver.table import (
     ENOUGH,
+    FOLLOW,
     HANDS,
     HEAD,
     LEFT,
@@ -24,40 +25,40 @@ from polskpas.solver.table import (
     PLAYERS,
     RUN,
     SEARCHES,
+    SEATS,
     THREAT,
 )
-
-STAMPS = 1 << 24  # of one memory; after so many deals it is wiped
 
 
 def lead(live, leader, state, tab):
     """The answer before a trick. live: the cards in the hands; state: of the automaton, an open one."""
     if tab[LEFT + state] == 1:
-        return tab[NEXT + 4 * state + last_taker(live, leader, tab)]
+        return tab[NEXT + SEATS * state + last_taker(live, leader, tab)]
     trumps = live & TRUMPS
     own = tab[HANDS] & trumps
     if must_take(own, trumps ^ own, tab[ENOUGH + state]):
         return 1
     if tab[THREAT + state] and is_stopped(tab[THREAT + state], trumps, tab):
         return 1
-    hand = tab[HANDS + leader] & live
-    wanted = tab[RUN + 4 * state + leader]
-    if wanted <= tab[LEFT + state] and sure_leads(hand, leader, live, tab) >= wanted:
+    wanted = tab[RUN + SEATS * state + leader]
+    if wanted <= tab[LEFT + state] and sure_leads(leader, live, tab) >= wanted:
         return 1 if leader == 0 else 0
 
-    key = ((tab[SEARCHES] << 5 | state) << 2 | leader) << 30 | live
-    place = MEMORY + (live * 0x9E3779B1 + leader * 0x85EBCA6B + state * 0x27D4EB2F >> 15 & MEMORY_SIZE - 1)
-    if tab[place] >> 1 == key:
+    # 30 bits for the cards, 2 for the leader, 5 for the state; the rest is the stamp of this search.
+    position = ((tab[SEARCHES] << 5 | state) << 2 | leader) << 30 | live
+    scattered = live * 0x9E3779B1 + leader * 0x85EBCA6B + state * 0x27D4EB2F >> 15
+    place = MEMORY + (scattered & MEMORY_SIZE - 1)
+    if tab[place] >> 1 == position:
         return tab[place] & 1
-    answer = try_leads(hand, live, leader, state, tab)
-    tab[place] = key << 1 | answer
+    answer = try_leads(live, leader, state, tab)
+    tab[place] = position << 1 | answer
     return answer
 
 
-def try_leads(hand, live, leader, state, tab):
-    """Search the leads, the high ones first; an opponent tries suits that the soloist may ruff last, and trumps too."""
+def try_leads(live, leader, state, tab):
+    """Search the leads, the highest first; an opponent leads trumps, and suits that the soloist can ruff, last."""
     wish = 1 if leader == 0 else 0
-    choice = lowest_of_touching(hand, live)
+    choice = lowest_of_touching(tab[HANDS + leader] & live, live)
     first = choice
     if leader:
         first &= ~TRUMPS
@@ -88,17 +89,16 @@ def follow(live, table, led, beating, holder, seat, waiting, state, tab):
     that would beat the best so far; holder: the seat that played the best; seat: who plays now; waiting: how many seats
     play after it.
     """
-    hand = tab[HANDS + seat] & live
-    choice = lowest_of_touching(playable(hand, led, beating, tab[OBLIGATION]), live)
     wish = 1 if seat == 0 else 0
+    choice = lowest_of_touching(playable(tab[HANDS + seat] & live, led, beating, tab[OBLIGATION]), live)
     first = choice & beating
-    if holder and seat:  # the trick is an opponent's already: beat it only to shut out the soloist
+    if seat and holder:  # the trick is an opponent's already: beat it first only to shut out the soloist
         first ^= choice
         if seat + waiting >= tab[PLAYERS]:
             solo = tab[HANDS] & live
-            threat = (solo & led or solo & TRUMPS) & beating
-            if threat:
-                first = choice & beating & -(1 << threat.bit_length()) or first
+            could = (solo & led or solo & TRUMPS) & beating
+            if could:
+                first = choice & beating & -(1 << could.bit_length()) or first
     rest = choice ^ first
     following = seat + 1 if seat + 1 < tab[PLAYERS] else 0
     while first | rest:
@@ -112,7 +112,7 @@ def follow(live, table, led, beating, holder, seat, waiting, state, tab):
             still = beating & -(card << 1) if card & beating else beating
             answer = follow(live, table | card, led, still, taker, following, waiting - 1, state, tab)
         else:
-            answer = tab[NEXT + 4 * state + taker]
+            answer = tab[NEXT + SEATS * state + taker]
             if answer > 1:
                 answer = lead(live ^ table ^ card, taker, answer, tab)
         if answer == wish:
@@ -122,7 +122,7 @@ def follow(live, table, led, beating, holder, seat, waiting, state, tab):
 
 def playable(hand, led, beating, obligation):
     """The cards of a hand that may be played to a trick (rule `follow-suit`, switch `obligation`)."""
-    if obligation == 0:
+    if obligation == FOLLOW:
         return hand & led or hand
     legal = hand & led or hand & TRUMPS or hand
     if obligation == HEAD:
@@ -131,9 +131,9 @@ def playable(hand, led, beating, obligation):
 
 
 def lowest_of_touching(choice, live):
-    """The cards to try: of those with no other hand's card between, the lowest, for they can do nothing different.
+    """Of cards that have no live card of another hand between them the lowest, since each does what the others do.
 
-    Added to the places of cards gone, a carry runs from each card, moved up one, to the next card that is live.
+    Each card is moved up a place and added to the places of cards that are gone, so that it carries to the next live one.
     """
     return choice & ~((choice << 1) + (ALL_CARDS & ~live))
 
@@ -141,8 +141,8 @@ def lowest_of_touching(choice, live):
 def must_take(mine, theirs, wanted):
     """Whether at least so many of my trumps take a trick, whatever anybody plays.
 
-    Every card is played in the end, and a trump of mine loses its trick only to a higher one; so if I hold `wanted` more
-    of the highest trumps, counted from the top down to some card of mine, than they hold of those, so many win.
+    All cards are played in the end. Of the trumps from the top down to one of mine, each of theirs can beat one of mine
+    and no more; so if I hold `wanted` more of those than they, so many take their trick.
     """
     if mine.bit_count() < wanted:
         return False
@@ -156,7 +156,7 @@ def must_take(mine, theirs, wanted):
 
 
 def is_stopped(threat, trumps, tab):
-    """Whether a seat cannot take every trick that is left: another holds a trump that must take one against it."""
+    """Whether a seat cannot take every trick that is left, since one trump of another must take a trick against it."""
     held = tab[HANDS + threat] & trumps
     for seat in range(tab[PLAYERS]):
         if seat != threat and must_take(tab[HANDS + seat] & trumps, held, 1):
@@ -164,10 +164,11 @@ def is_stopped(threat, trumps, tab):
     return False
 
 
-def sure_leads(hand, leader, live, tab):
-    """How many tricks the leader can take one after another: the top trumps, then the top cards of plain suits, as
-    long as each hand that still has a trump must follow suit.
+def sure_leads(leader, live, tab):
+    """How many tricks the leader can take one after another: with the trumps above all others, then with the top cards
+    of plain suits, as long as each hand that has a trump left must follow suit.
     """
+    hand = tab[HANDS + leader] & live
     others = live ^ hand
     trumps = ((hand & TRUMPS) >> (others & TRUMPS).bit_length()).bit_count()
     sure = trumps
@@ -187,6 +188,6 @@ def last_taker(live, leader, tab):
     led = suit_of(tab[HANDS + leader] & live)
     best = 1 << (live & (led | TRUMPS)).bit_length() - 1
     seat = 0
-    while not tab[HANDS + seat] & best:
+    while tab[HANDS + seat] & best == 0:
         seat += 1
     return seat
