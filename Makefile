@@ -55,10 +55,11 @@ downloads: $(PDF) $(EPUB)
 	cp -p $^ $(DOWNLOADS)
 	$(MAKE) --no-print-directory site
 
-test: $(SITE)/.built $(SINGLE)/.built $(EPUB)
+test: $(SITE)/.built $(SINGLE)/.built $(EPUB) tests/site/node_modules/.installed
 	echo "Running every test"
-	# Two files at a time: most of what the browser tests do is wait. A file's tests stay together.
-	$(PY) -m pytest --nbval -n 2 --dist loadfile
+	# Two files at a time, in their order: the long ones come first. A file's tests stay together. A busy machine may
+	# take a minute to start a kernel.
+	$(PY) -m pytest --nbval --nbval-kernel-startup-timeout 180 -n 2 --dist loadfile --no-loadscope-reorder
 
 golden: $(VENV)/.installed
 	echo "Renewing the list of each rule's tests"
@@ -72,7 +73,7 @@ studies: $(VENV)/.installed
 
 clean:
 	echo "Removing $(VENV), _build and the node packages"
-	rm -rf $(VENV) _build book/live/node_modules build *.egg-info .pytest_cache
+	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules build *.egg-info .pytest_cache
 
 $(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
 	$(PYTHON) -c '$(FITS)' 2>/dev/null \
@@ -85,9 +86,9 @@ $(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
 	$(PY) -m pip install -qq --disable-pip-version-check --no-build-isolation --no-deps -e .
 	touch $@
 
-book/live/node_modules/.installed: book/live/package.json book/live/package-lock.json $(VENV)/.installed
-	echo "Setting up node packages in book/live/node_modules"
-	cd book/live && $(WITH_NODE) npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+%/node_modules/.installed: %/package.json %/package-lock.json $(VENV)/.installed
+	echo "Setting up node packages in $*/node_modules"
+	cd $* && $(WITH_NODE) npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	touch $@
 
 $(LIVE)/.built: book/live/node_modules/.installed $(LIVE_SOURCES) $(PACKAGE) $(CHAPTERS)

@@ -7,12 +7,15 @@ sys.path.insert(0, str(Path(__file__).parent / "tests" / "notebooks"))
 
 
 def pytest_collect_file(file_path: Path, parent):
-    """Collect a chapter that has code cells; the same as nbval does for .ipynb files."""
+    """Collect a chapter that has code cells; the same as nbval does for .ipynb files.
+
+    The example hands are not run once more: see tests/notebooks/test_hands_as_built.py.
+    """
     if file_path.suffix != ".md" or not parent.config.option.nbval:
         return None
-    from chapters import is_notebook
+    from chapters import is_example_hand, is_notebook
 
-    if not is_notebook(file_path):
+    if not is_notebook(file_path) or is_example_hand(file_path):
         return None
     from book_file import BookFile
 

@@ -13,6 +13,7 @@ from polskpas.rules import rule_set
 from polskpas.session import Session, parse_session
 
 FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
+DEALS = 8  # of a session; each deal settles all before it anew
 NAMES = ("Anna", "Bent", "Clara", "Ditlev")
 
 
@@ -72,12 +73,12 @@ def test_ten_thousand_deals_end_and_no_chip_is_made_or_lost(rules):
     rng, deals = random.Random(1845), 0
     while deals < 10_000:
         session = Session(NAMES[: rules.players], rules)
-        for _ in range(20):
+        for _ in range(DEALS):
             session = played(session.deal(rng.randrange(10**9)), rng)
         for entry in session.ledger.entries:
             assert sum(entry.balances) + entry.pot_after == 0
             assert sum(entry.gains) + entry.pot_after == entry.pot - rules.stake
-        deals += 20
+        deals += DEALS
 
 
 @pytest.mark.parametrize("rules", [FOUR, THREE], ids=lambda rules: rules.id)

@@ -26,8 +26,9 @@ class PartingDemo(Demo):
         self._seed = labelled(ipywidgets.IntText(seed, description="First deal"))
         self._stepper = Stepper(len(VIEWS), lambda _: self._show())
         others = ActionButton(f"{AT_ONCE} other deals", self._take_others)
+        self._more_follows = False
         for field in (self._deals, self._seed):
-            field.observe(lambda _: self._show(), "value")
+            field.observe(self._field_changed, "value")
         label = f"How often {ONE.title} and {OTHER.title} part on the same cards"
         frames = [view_frame(figures(rules, deals, seed), view) for rules, view in VIEWS]
         controls = [self._stepper, row(self._deals, self._seed, others)]
@@ -38,8 +39,13 @@ class PartingDemo(Demo):
         self._stepper.go(step)
 
     def _take_others(self, _) -> None:
-        counted, self._deals.value = self._deals.value, AT_ONCE
+        counted, self._more_follows = self._deals.value, True  # so that the page is told once, not of each field
+        self._deals.value, self._more_follows = AT_ONCE, False
         self._seed.value += counted
+
+    def _field_changed(self, _) -> None:
+        if not self._more_follows:
+            self._show()
 
     def _show(self) -> None:
         rules, view = VIEWS[self._stepper.at]

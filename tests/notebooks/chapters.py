@@ -14,6 +14,7 @@ demonstration's text form holds every step, so that a changed board or ledger sh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import jupytext
@@ -33,6 +34,16 @@ def is_notebook(path: Path) -> bool:
 def chapters(book: Path) -> list[Path]:
     """All notebooks of the book."""
     return [path for path in sorted(book.rglob("*.md")) if "node_modules" not in path.parts and is_notebook(path)]
+
+
+def is_example_hand(chapter: Path) -> bool:
+    """Whether a chapter is a page of the library of hands: one cell, that every such page shares."""
+    return chapter.parent.name == "hands"
+
+
+def built_path(root: Path, chapter: Path) -> Path:
+    """Where the build of the book leaves a chapter with its outputs."""
+    return (root / "_build" / "jupyter_execute" / chapter.relative_to(root)).with_suffix(".ipynb")
 
 
 def golden_path(root: Path, chapter: Path) -> Path:
@@ -55,14 +66,24 @@ def written(book: NotebookNode) -> str:
     lines = []
     for cell in code_cells(book):
         lines += [MARK + "cell", *cell.source.splitlines()]
-        for output in cell.outputs:
-            kind, text = readable(output)
+        for kind, text in joined(map(readable, cell.outputs)):
             if f"\n{MARK}" in f"\n{text}":
                 raise ValueError(f"an output has a line that starts with {MARK!r}")
             if " at 0x" in text:
                 raise ValueError(f"an output shows a memory address: {text[:80]!r}")
             lines += [MARK + kind, *text.split("\n")]
     return "\n".join(lines) + "\n"
+
+
+def joined(outputs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Kinds and texts with the pieces of one stream put together: it is chance where a kernel parts them."""
+    found: list[tuple[str, str]] = []
+    for kind, text in outputs:
+        if kind in STREAMS and found and found[-1][0] == kind:
+            found[-1] = kind, found[-1][1] + text
+        else:
+            found.append((kind, text))
+    return found
 
 
 def readable(output: NotebookNode) -> tuple[str, str]:

@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "_build" / "html"
+WIDTH, HEIGHT = 1280, 900
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--no-sandbox",  # a container's root has no sandbox to give
@@ -25,7 +26,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other host can be reached
 )
+LOOKING = Path(__file__).with_name("looking.js")
+OF_THIS_MACHINE = ("http://127.0.0.1:", "file:", "data:", "blob:")
 
 
 def missing(what: str) -> None:
@@ -128,29 +132,36 @@ class Reader:
     def __init__(self, browser, **options):
         self.foreign: list[str] = []
         self.errors: list[str] = []
-        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        usual = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"}  # nothing is caught half-way
+        self.context = browser.new_context(**{**usual, **options})
         self.context.set_default_timeout(30_000)
-        self.context.route("**/*", self._only_this_machine)
+        self.context.add_init_script(path=LOOKING)
+        self.context.on("request", self._remember)
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
 
-    def _only_this_machine(self, route) -> None:
-        address = route.request.url
-        if address.startswith(("http://127.0.0.1:", "file:", "data:", "blob:")):
-            route.continue_()
-        else:
-            self.foreign.append(address)
-            route.abort()
+    def _remember(self, request) -> None:
+        if not request.url.startswith(OF_THIS_MACHINE):
+            self.foreign.append(request.url)
 
     def open(self, address: str) -> Reader:
         """Go to a page and wait until its scripts have run."""
         self.page.goto(address, wait_until="load")
         return self
 
+    def turn_to(self, address: str) -> Reader:
+        """Go to another page as a new window would: nothing is remembered, of what went wrong neither."""
+        self.page.evaluate("try { localStorage.clear(); } catch {}")
+        self.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        self.page.emulate_media(color_scheme="light", media="screen")
+        self.foreign.clear()
+        self.errors.clear()
+        return self.open(address)
+
     def resize(self, width: int) -> None:
         """Make the window as wide as a device."""
-        self.page.set_viewport_size({"width": width, "height": 800})
+        self.page.set_viewport_size({"width": width, "height": HEIGHT})
 
     def use_scheme(self, scheme: str) -> None:
         """Light or dark, as the system would ask for it."""
@@ -188,17 +199,22 @@ def read(browser):
         reader.context.close()
 
 
+# One window for all pages of a module: a new one costs three times what a page costs in an old one.
 @pytest.fixture(scope="module")
-def page_reader(site, browser, page_name):
-    """A window on one page, shared by the tests of a module."""
-    reader = Reader(browser).open(site + page_name)
+def window(browser):
+    """A window that the tests of a module share, each page after the other."""
+    reader = Reader(browser)
     yield reader
     reader.context.close()
 
 
 @pytest.fixture(scope="module")
-def demo_reader(site, browser, demo_page):
-    """A window on one page with demonstrations, shared by the tests of a module."""
-    reader = Reader(browser).open(site + demo_page)
-    yield reader
-    reader.context.close()
+def page_reader(site, window, page_name):
+    """The shared window, at one page after the other."""
+    return window.turn_to(site + page_name)
+
+
+@pytest.fixture(scope="module")
+def demo_reader(site, window, demo_page):
+    """The shared window, at one page with demonstrations after the other."""
+    return window.turn_to(site + demo_page)

@@ -1,43 +1,26 @@
-"""What a reader sees of a demonstration, and pressing its buttons."""
+"""What a reader sees of a demonstration, and pressing its buttons; the page's own part of it is looking.js."""
 
 from __future__ import annotations
 
-import pytest
-
-# What a reader sees of a demonstration: its text, its pictures' names, its marks, what its controls hold.
-LOOK = """(root) => {
-  const seen = [...root.querySelectorAll(":is(.pp-shown, .pp-live, .pp-bar) :is(svg, button, select, input, textarea, [class^=pp-])")]
-    .filter((node) => node.checkVisibility({ visibilityProperty: true }))
-    .map((node) => [node.getAttribute("aria-label"), node.getAttribute("class"), node.disabled, node.value]);
-  return JSON.stringify([root.innerText, seen]);
-}"""
-
 
 def look(root) -> str:
-    """What a reader sees of it now."""
-    return root.evaluate(LOOK)
+    """What a reader sees of it now: its text, its pictures' names, its marks, what its controls hold."""
+    return root.evaluate("looking.look")
 
 
 def press(reader, root, button) -> None:
     """Press a button; it must change what is seen within three seconds."""
-    name, before = button.inner_text(), look(root)
-    button.click()
-    if not wait_for_change(reader, root, before):
-        pytest.fail(f"the button {name!r} changed nothing that can be seen")
+    root.evaluate("(root, button) => looking.press(root, button)", button.element_handle())
 
 
-# Python's answer to one click may come in several messages: the last is in when nothing moves any more.
-SETTLED = """(root) => new Promise((done) => {
-  const finish = () => { observer.disconnect(); done(); };
-  let timer = setTimeout(finish, 100);
-  const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(finish, 100); });
-  observer.observe(root, { childList: true, subtree: true, attributes: true, characterData: true });
-})"""
+def press_all(root, times: int) -> list[str]:
+    """Press so many times whatever was pressed least; each must change what is seen. Gives the buttons' texts."""
+    return root.evaluate("(root, times) => looking.pressAll(root, times)", times)
 
 
 def settle(root) -> None:
     """Wait until a live demonstration has drawn all of its answer."""
-    root.evaluate(SETTLED)
+    root.evaluate("looking.settle")
 
 
 def enabled(root) -> list:
@@ -55,20 +38,9 @@ def status(root) -> str:
 
 def shown(root) -> str:
     """The picture of the step that is shown, by the names of its cards and its text."""
-    return root.evaluate(
-        """(root) => {
-          const picture = root.querySelector(".pp-live .pp-picture, .pp-step.pp-shown .pp-picture");
-          const cards = [...picture.querySelectorAll("[aria-label]")].map((card) => card.getAttribute("aria-label"));
-          return JSON.stringify([picture.innerText.split(/\\s+/), cards]);
-        }"""
-    )
+    return root.evaluate("looking.shown")
 
 
 def wait_for_change(reader, root, before: str) -> bool:
     """Whether something that is seen of it changes within three seconds."""
-    given = [root.element_handle(), before]
-    try:
-        reader.page.wait_for_function(f"([root, before]) => ({LOOK})(root) !== before", arg=given, timeout=3000)
-    except Exception:  # Playwright's own kind of time-out, which is not imported here
-        return False
-    return True
+    return root.evaluate("(root, before) => looking.comesTrue(root, () => looking.look(root) !== before)", before)

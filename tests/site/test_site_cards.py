@@ -40,8 +40,8 @@ def is_german(text: str) -> bool:
     return german
 
 
-def test_cards_are_shown_as_the_reader_chooses_on_every_page_and_after_a_reload(site, read):
-    reader = read(site + HAND)
+def test_cards_are_shown_as_the_reader_chooses_on_every_page_and_after_a_reload(site, window):
+    reader = window.turn_to(site + HAND)
     assert not is_german(names(demos(reader)[0]))
     heights = "[...document.querySelectorAll('.pp-demo')].map((root) => root.getBoundingClientRect().height)"
     before = reader.page.evaluate(heights)
@@ -60,8 +60,8 @@ def test_cards_are_shown_as_the_reader_chooses_on_every_page_and_after_a_reload(
     reader.assert_clean()
 
 
-def test_words_follow_the_choice_and_keep_their_spoken_names(site, read):
-    reader = read(site + f"{HAND}#jack-led-4")
+def test_words_follow_the_choice_and_keep_their_spoken_names(site, window):
+    reader = window.turn_to(site + f"{HAND}#jack-led-4")
     root = demos(reader)[0]
     assert "♣Q and ♣9, but ♣J is no club" in status(root)
     choose(reader, "German")
@@ -73,14 +73,14 @@ def test_words_follow_the_choice_and_keep_their_spoken_names(site, read):
         assert not weak_texts(root)
 
 
-def test_each_game_has_its_own_cards_unless_the_reader_chooses(site, read):
-    reader = read(site + OTHER_GAME)
+def test_each_game_has_its_own_cards_unless_the_reader_chooses(site, window):
+    reader = window.turn_to(site + OTHER_GAME)
     assert is_german(names(reader.page.locator('.pp-demo[data-demo="hand"]').first))
-    assert not is_german(names(demos(read(site + HAND))[0]))
+    assert not is_german(names(demos(window.turn_to(site + HAND))[0]))
 
 
-def test_four_colours(site, read):
-    reader = read(site + HAND)
+def test_four_colours(site, window):
+    reader = window.turn_to(site + HAND)
     ink = "(root) => [...new Set([...root.querySelectorAll('.pp-shown .pp-card > b')].filter((card) => card.checkVisibility())"
     ink += ".map((card) => getComputedStyle(card).color))].length"
     assert demos(reader)[0].evaluate(ink) == 2
@@ -91,8 +91,8 @@ def test_four_colours(site, read):
 
 
 @pytest.mark.parametrize("width", [1280, 320])
-def test_the_choice_is_reached_by_keyboard_and_fits_a_phone(site, read, width):
-    reader = read(site + "book/play.html")
+def test_the_choice_is_reached_by_keyboard_and_fits_a_phone(site, window, width):
+    reader = window.turn_to(site + "book/play.html")
     reader.resize(width)
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
     select = reader.page.locator(CHOICE)
@@ -127,8 +127,8 @@ def test_the_choice_works_for_the_page_where_storage_is_blocked(site, read):
     assert not is_german(names(demos(reader)[0]))
 
 
-def test_live_cards_buttons_and_words_follow_the_choice(site, read):
-    reader = read(site + "book/play.html")
+def test_live_cards_buttons_and_words_follow_the_choice(site, window):
+    reader = window.turn_to(site + "book/play.html")
     choose(reader, "German")
     root = demos(reader)[0]
     reader.go_live(root)

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import pytest
 from contrast import weak_texts
 
-from conftest import SITE, Reader, pages_with
+from conftest import SITE, pages_with
 from polskpas import __version__, evidence, library
 from polskpas.edition import hands_of, named_tests
 
@@ -38,12 +38,11 @@ def plain(text: str) -> str:
 
 
 @pytest.fixture(scope="module", params=evidence.model.CHAPTERS)
-def chapter(site, browser, request):
-    """A window on a chapter that tells rules, shared by the tests below."""
-    reader = Reader(browser).open(f"{site}book/{request.param}.html")
-    reader.rules = [rule for rule in evidence.rules().values() if rule.chapter == request.param]
-    yield reader
-    reader.context.close()
+def chapter(site, window, request):
+    """The shared window, at one chapter that tells rules after the other."""
+    window.turn_to(f"{site}book/{request.param}.html")
+    window.rules = [rule for rule in evidence.rules().values() if rule.chapter == request.param]
+    return window
 
 
 def test_every_rule_has_its_anchor_once_in_the_site(site):
@@ -124,8 +123,8 @@ def described_by(link) -> str | None:
     return link.get_attribute("aria-describedby")
 
 
-def test_a_card_comes_with_the_focus_and_goes_with_escape(site, read):
-    reader = read(site + "book/play.html")
+def test_a_card_comes_with_the_focus_and_goes_with_escape(site, window):
+    reader = window.turn_to(site + "book/play.html")
     link, card = mention(reader, "jack-is-trump"), reader.page.locator(CARD)
     assert not card.is_visible() and card.get_attribute("role") == "tooltip"
     link.focus()
@@ -143,8 +142,8 @@ def test_a_card_comes_with_the_focus_and_goes_with_escape(site, read):
     reader.assert_clean()
 
 
-def test_a_card_comes_with_the_pointer_which_may_go_onto_it(site, read):
-    reader = read(site + "book/play.html")
+def test_a_card_comes_with_the_pointer_which_may_go_onto_it(site, window):
+    reader = window.turn_to(site + "book/play.html")
     card = reader.page.locator(CARD)
     mention(reader, "jack-is-trump").hover()
     card.wait_for(state="visible")
@@ -157,8 +156,8 @@ def test_a_card_comes_with_the_pointer_which_may_go_onto_it(site, read):
 
 
 @pytest.mark.parametrize("width", [1280, 320])
-def test_a_card_stays_on_the_page(site, read, width):
-    reader = read(site + "book/silence.html")
+def test_a_card_stays_on_the_page(site, window, width):
+    reader = window.turn_to(site + "book/silence.html")
     reader.resize(width)
     for link in reader.page.locator('article a[href*="#rule-"]:not(.headerlink):visible').all()[:12]:
         link.focus()
@@ -185,8 +184,8 @@ def test_every_id_in_a_prepared_step_is_a_link(site, demo_page):
         assert told.count("<code>") == told.count("</code></a>") > 0
 
 
-def test_a_link_of_a_step_leads_to_the_rule(site, read):
-    reader = read(site + "book/hands/jack-led.html")
+def test_a_link_of_a_step_leads_to_the_rule(site, window):
+    reader = window.turn_to(site + "book/hands/jack-led.html")
     link = step_links(reader.demos()[0]).first
     id = link.inner_text()
     link.focus()
@@ -196,8 +195,8 @@ def test_a_link_of_a_step_leads_to_the_rule(site, read):
     assert reader.page.locator(f"#rule-{id}").count() == 1
 
 
-def test_keys_go_on_working_when_the_focused_link_goes_with_its_step(site, read):
-    reader = read(site + "book/play.html")
+def test_keys_go_on_working_when_the_focused_link_goes_with_its_step(site, window):
+    reader = window.turn_to(site + "book/play.html")
     root = reader.demos()[0]
     step_links(root).first.focus()
     for number in (2, 3):
@@ -206,8 +205,8 @@ def test_keys_go_on_working_when_the_focused_link_goes_with_its_step(site, read)
     assert not reader.page.locator(CARD).is_visible()
 
 
-def test_ids_in_live_steps_are_links_too(site, read):
-    reader = read(site + "book/hands/jack-led.html")
+def test_ids_in_live_steps_are_links_too(site, window):
+    reader = window.turn_to(site + "book/hands/jack-led.html")
     root = reader.demos()[0]
     reader.go_live(root)
     assert root.get_attribute("data-state") == "live"
@@ -247,8 +246,8 @@ def test_every_page_can_be_cited(site):
             assert unquote(link) == unescape(shown)
 
 
-def test_a_citation_can_be_downloaded(site, read):
-    reader = read(site + "book/play.html")
+def test_a_citation_can_be_downloaded(site, window):
+    reader = window.turn_to(site + "book/play.html")
     reader.page.get_by_text("Cite this page").click()
     for name, ending, beginning in (("BibTeX", "bib", "@incollection{polskpas-play,"), ("RIS", "ris", "TY  - CHAP")):
         with reader.page.expect_download() as download:
