@@ -1,9 +1,11 @@
 """The demonstration `table`: a session by buttons, hints, sessions that are new, written out, and gone on with."""
 
 import random
+import re
 
 import ipywidgets
 import pytest
+from reading import seen
 from test_widgets import button, enabled, html, widgets
 
 from polskpas.players import PLAYERS
@@ -40,8 +42,8 @@ def play_on(demo, rng: random.Random, until: str = "Next deal") -> None:
 
 
 def hidden_cards(demo) -> set[str]:
-    """The names of the cards that the reader does not see."""
-    return {card.spoken for card in demo._table.view.unseen}
+    """The names of the cards that the reader does not see, and has not seen turned up."""
+    return {card.spoken for card in demo._table.view.unseen if card != demo._table.hand.deal.turn_up}
 
 
 def test_a_whole_session_moves_dealer_and_pot(demo):
@@ -175,5 +177,5 @@ def test_play_tells_what_open_cards_say():
 
 def test_play_tells_at_the_end_which_card_lost_it():
     demo = PlayDemo("low-ten")
-    last = html(demo).rsplit('class="pp-step"', 1)[1]
-    assert "With open cards the soloist could have won; ♠9 of eldest hand in trick 2 lost the game." in last
+    last = re.findall(r'<p class="pp-text">(.*?)</p>', html(demo), re.S)[-1]
+    assert "With open cards the soloist could have won; ♠9 of eldest hand in trick 2 lost the game." in seen(last)
