@@ -3,14 +3,7 @@
 import puppeteer from "puppeteer-core";
 
 const [program, address] = process.argv.slice(2);
-const browser = await puppeteer.launch({
-  browser: "firefox",
-  executablePath: program,
-  headless: true,
-  protocolTimeout: 60_000,
-  // Firefox's own calls home would be counted as the site's.
-  extraPrefsFirefox: { "network.dns.disablePrefetch": true, "app.update.enabled": false, "datareporting.policy.dataSubmissionEnabled": false },
-});
+const browser = await puppeteer.launch({ browser: "firefox", executablePath: program, headless: true, protocolTimeout: 60_000 });
 const hosts = new Set();
 const errors = [];
 try {
