@@ -41,11 +41,6 @@ def is_example_hand(chapter: Path) -> bool:
     return chapter.parent.name == "hands"
 
 
-def built_path(root: Path, chapter: Path) -> Path:
-    """Where the build of the book leaves a chapter with its outputs."""
-    return (root / "_build" / "jupyter_execute" / chapter.relative_to(root)).with_suffix(".ipynb")
-
-
 def golden_path(root: Path, chapter: Path) -> Path:
     """Where the golden outputs of a chapter lie."""
     return (root / "tests" / "golden" / chapter.relative_to(root / "book")).with_suffix(".txt")

@@ -11,34 +11,30 @@ from pathlib import Path
 
 import pytest
 
-nbformat = pytest.importorskip("nbformat")
+jupyter_cache = pytest.importorskip("jupyter_cache")
 pytest.importorskip("sphinx")
 pytest.importorskip("jupytext")
-from chapters import built_path, chapters, golden_path, is_example_hand, notebook, written  # noqa: E402
+from chapters import chapters, golden_path, is_example_hand, notebook, written  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDS = [chapter for chapter in chapters(ROOT / "book") if is_example_hand(chapter)]
 
 
-def is_built() -> bool:
-    """Whether the book was built from the package as it is: the build keeps its results under the package's hash."""
+@pytest.fixture(scope="module")
+def results():
+    """The results that the build has kept of the package as it is; none, and where CI is set a failure, if it is not built."""
     sys.path.insert(0, str(ROOT / "book" / "_ext"))
     from polskpas_site import digest
 
-    return (ROOT / "_build" / ".jupyter_cache" / digest(ROOT / "polskpas", ROOT / "book" / "hands")).is_dir()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def built():
-    """Skip where nothing fresh is built; where CI is set, fail."""
-    if not is_built():
+    kept = ROOT / "_build" / ".jupyter_cache" / digest(ROOT / "polskpas", ROOT / "book" / "hands")
+    if not kept.is_dir():
         (pytest.fail if os.environ.get("CI") else pytest.skip)("the book is not built from this package: make site")
+    return jupyter_cache.get_cache(kept)
 
 
 @pytest.mark.parametrize("chapter", HANDS, ids=lambda chapter: chapter.stem)
-def test_an_example_hand_shows_what_it_showed(chapter):
-    book = nbformat.read(built_path(ROOT, chapter), as_version=4)
-    assert [cell.source for cell in book.cells] == [cell.source for cell in notebook(chapter).cells]
+def test_an_example_hand_shows_what_it_showed(results, chapter):
+    _, book = results.merge_match_into_notebook(notebook(chapter))
     assert written(book) == golden_path(ROOT, chapter).read_text("utf-8"), "renew it with `make golden` and read the diff"
 
 

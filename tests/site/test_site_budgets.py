@@ -1,4 +1,4 @@
-"""What a page weighs before the click, compressed as servers do, and what the first click loads, as it is."""
+"""What a page weighs before the click, compressed as servers do, what the first click loads, as it is, and how many elements there are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from conftest import SITE
 
 KB = 1000
 WHOLE_PAGE, ADDED, FIRST_CLICK = 220 * KB, 60 * KB, 8000 * KB
-OWN = {"site.css", "sheet.css", "drawing.css", "site.js", "rules.css", "rules.js", "cite.css"}
+SHELL, STEP = 2500, 150  # elements: of a page without its steps, and of a step at its table
+OWN = {"site.css", "sheet.css", "drawing.css", "plots.css", "site.js", "rules.css", "rules.js", "cite.css"}
 # What the project puts into a page: demonstrations, rules with their evidence, how to cite the page.
 PARTS = r'<div class="pp-demo".*?</ol></div></div>|<div class="pp-rule".*?</details>\s*</div>|<details class="pp-cite">.*?</details>'
 
@@ -67,3 +68,22 @@ def test_what_the_project_adds(site, demo_page):
 def test_first_click(site):
     files = [path for path in (SITE / "_static" / "live").rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in files if path.name != "site.js") <= FIRST_CLICK
+
+
+class Elements(HTMLParser):
+    """How many elements and steps a page has."""
+
+    def __init__(self):
+        super().__init__()
+        self.count = self.steps = 0
+
+    def handle_starttag(self, tag, attrs):
+        """Count it."""
+        self.count += 1
+        self.steps += dict(attrs).get("class") == "pp-step"
+
+
+def test_elements(site, page_name):
+    page = Elements()
+    page.feed((SITE / page_name).read_text("utf-8"))
+    assert page.count <= SHELL + STEP * page.steps

@@ -23,8 +23,8 @@ FOCUS = """() => {
   const style = getComputedStyle(node);
   const isMarked = (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
   const isInSight = boxes.some(({ x, y, width, height }) => {
-    const at = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 12));
-    return at && (node.contains(at) || at.contains(node));
+    const at = document.elementsFromPoint(x + width / 2, y + Math.min(height / 2, 12)).find((one) => !one.closest("#pp-card"));
+    return at && (node.contains(at) || at.contains(node)); // a rule's card goes by itself, a moment after its link
   });
   const name = `${node.localName}.${node.className} ${node.textContent.trim().slice(0, 30)}`;
   return { name, isMarked, isInSight, isBody: node === document.body };
