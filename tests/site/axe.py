@@ -22,4 +22,8 @@ def faults(reader, within: str = "html", rules: list[str] = ALL) -> list[str]:
         missing("axe is not there: make tests/site/node_modules/.installed")
     if not reader.page.evaluate("'axe' in globalThis"):
         reader.page.evaluate(SCRIPT.read_text("utf-8"))
-    return reader.page.evaluate(RUN, [within, rules])
+    said = len(reader.errors)
+    found = reader.page.evaluate(RUN, [within, rules])
+    # axe tries styles of its own, which the page's content policy refuses; that is no fault of the page.
+    reader.errors[said:] = [error for error in reader.errors[said:] if "inline style" not in error]
+    return found
