@@ -14,7 +14,8 @@ from conftest import Reader, is_example_hand, pages_with
 CLICKS, FEWER_CLICKS = 15, 6  # of each demonstration: no one has so many buttons; fewer on the example hands
 MOST_SHIFT = 0.1  # above this a page is felt to jump
 LIVE = ".pp-demo"
-ASKED_LATER = ["Soloist"]  # of the next deal: the choice by itself changes nothing
+# Of the next deal, or the next session: the choice by itself changes nothing.
+ASKED_LATER = ["Soloist", "Session number", "Against", "Rules", "Saved"]
 
 
 class First(NamedTuple):
