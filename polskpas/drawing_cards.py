@@ -48,4 +48,4 @@ def _both(french: str, german: str, pattern: Pattern, sign: str = "", *spoken: s
 
 
 def _hidden(face: Pattern, pattern: Pattern) -> str:
-    return "" if face is pattern else " hidden"
+    return "" if face is pattern else ' hidden=""'  # as an EPUB, which is XML, needs it

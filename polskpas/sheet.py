@@ -52,7 +52,7 @@ class TableSheet:
             f"<h2>{HEADINGS[chapter]}</h2>{''.join(map(_statement, rules))}" for chapter, rules in _chapters()
         )
         head, *rows = payments(self._rules)
-        first = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+        first = "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in head)
         rest = "".join(
             f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
             for name, *cells in rows
