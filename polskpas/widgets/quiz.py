@@ -123,7 +123,7 @@ def asked_frame(asked: Question, name: str) -> Frame:
     plain += [f"  {retold(text, pattern)} [{', '.join(rules)}]" for text, rules in asked.reasons]
     kind = "checkbox" if asked.several else "radio"
     options = "".join(
-        f'<label class="pp-option"><input type="{kind}" name="{escape(name)}" value="{at}" autocomplete="off">'
+        f'<label class="pp-option"><input type="{kind}" name="{escape(name)}" value="{at}" autocomplete="off"/>'
         f"{_choice(choice, pattern)}</label>"
         for at, choice in enumerate(asked.choices)
     )
