@@ -58,8 +58,6 @@ def test_the_focus_is_seen_wherever_it_goes(site, window, page, width):
             break
         places.append(focus)
     assert len(places) > 10
-    # The theme's fold in the contents is left out: with contents longer than the window it is not in sight, a known fault.
-    places = [place for place in places if place["name"] != "summary. "]
     assert not [place for place in places if not (place["isMarked"] and place["isInSight"])]
 
 
