@@ -68,7 +68,8 @@ def dds() -> Callable:
 
     def ready(deals: Iterable) -> Callable[[], None]:
         boards = [
-            Deal(bridge_hands(hands, trumps), first=Player.north, trump=denominations[trumps]) for hands, trumps in deals
+            Deal(bridge_hands(hands, trumps), first=Player.north, trump=denominations[trumps])
+            for hands, trumps in deals
         ]
 
         def solve() -> None:

@@ -159,7 +159,9 @@ def refuse_discard(action: Action, held: tuple[Card, ...], turn_up: Card, rules:
 def _no_soloist(action: Action, wanted: str, rule: str) -> Refusal:
     if action.kind is Kind.DISCARD:
         return Refusal(
-            Code.NOTHING_TO_DISCARD, f"Nothing is laid away before the turn-up is accepted: {wanted}", (rule, "exchange")
+            Code.NOTHING_TO_DISCARD,
+            f"Nothing is laid away before the turn-up is accepted: {wanted}",
+            (rule, "exchange"),
         )
     what = "A vole is undertaken by a soloist" if action.kind is Kind.VOLE else "Cards are played after the bidding"
     return Refusal(

@@ -154,7 +154,9 @@ def _either_case(names: dict) -> dict:
 
 
 _RANKS = _either_case(
-    {rank.value: rank for rank in Rank} | {"10": Rank.TEN} | {names.letter: rank for rank, names in GERMAN_RANKS.items()}
+    {rank.value: rank for rank in Rank}
+    | {"10": Rank.TEN}
+    | {names.letter: rank for rank, names in GERMAN_RANKS.items()}
 )
 _SUITS = _either_case(
     {suit.value: suit for suit in Suit}

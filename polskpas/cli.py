@@ -91,8 +91,12 @@ def _parser() -> Parser:
     )  # fmt: skip
     command.add_argument("--rules", default="polskpas", help=f"a rule set: {', '.join(RULE_SETS)}")
     _turns_switches(command)
-    command.add_argument("--seed", type=int, help="a whole number from 0 up; the same seed gives the same deal everywhere")
-    command.add_argument("--pot", type=int, help="chips in the pot with the dealer's stake, a multiple of four (default: 4)")
+    command.add_argument(
+        "--seed", type=int, help="a whole number from 0 up; the same seed gives the same deal everywhere"
+    )
+    command.add_argument(
+        "--pot", type=int, help="chips in the pot with the dealer's stake, a multiple of four (default: 4)"
+    )
 
     command = _add(
         commands, "replay", run_replay, "show records step by step: who did what, by which rule",

@@ -155,9 +155,7 @@ def play_out(
     return TrickPlay(tuple(turns), tuple(tricks), winner)
 
 
-def play_in_order(
-    hands: Sequence[tuple[Card, ...]], trumps: Suit, rules: RuleSet, cards: Sequence[Card]
-) -> TrickPlay:
+def play_in_order(hands: Sequence[tuple[Card, ...]], trumps: Suit, rules: RuleSet, cards: Sequence[Card]) -> TrickPlay:
     """Play all tricks, every seat its cards in the order in which they stand in `cards`, as far as it may: always the
     first that is allowed. Cards that were played under these rules are played just so again.
     """

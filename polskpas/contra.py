@@ -18,7 +18,12 @@ def contras(
 
 
 def refuse_contra(
-    seat: int, soloist: int | None, said_by: int | None, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet
+    seat: int,
+    soloist: int | None,
+    said_by: int | None,
+    tricks: tuple[Trick, ...],
+    on_table: tuple[Card, ...],
+    rules: RuleSet,
 ) -> Refusal | None:
     """Why a seat may not say contra now, or None if it may."""
     if not rules.contra_until_trick:
@@ -34,7 +39,9 @@ def refuse_contra(
         return Refusal(Code.CONTRA_OWN, f"{rules.seats[seat].capitalize()} is the soloist, and only {who}", ("contra",))
     if said_by is not None:
         return Refusal(
-            Code.CONTRA_TWICE, f"{rules.seats[said_by].capitalize()} has said contra; it is said once in a hand", ("contra",)
+            Code.CONTRA_TWICE,
+            f"{rules.seats[said_by].capitalize()} has said contra; it is said once in a hand",
+            ("contra",),
         )
     if not _is_open(tricks, on_table, rules):
         return Refusal(

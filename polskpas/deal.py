@@ -36,9 +36,7 @@ def next_seat(seat: int, rules: RuleSet) -> int:
 
 def packets(rules: RuleSet) -> tuple[tuple[int, int], ...]:
     """The packets of a deal in order, each as (seat, number of cards): eldest first, dealer last (`deal`)."""
-    return tuple(
-        (seat, size) for size in PACKET_SIZES[rules.switches.packets] for seat in range(rules.players)
-    )
+    return tuple((seat, size) for size in PACKET_SIZES[rules.switches.packets] for seat in range(rules.players))
 
 
 def shuffle(rules: RuleSet, seed: int) -> tuple[Card, ...]:

@@ -153,7 +153,10 @@ def _line(entries: Sequence[Entry]) -> str:
     )
     marks = ""
     for number, entry in enumerate(entries):
-        x, y = place[entry.years[0]] - 10, 4 if number % 2 else 24  # two rows, so that neighbours do not hide each other
+        x, y = (
+            place[entry.years[0]] - 10,
+            4 if number % 2 else 24,
+        )  # two rows, so that neighbours do not hide each other
         marks += f'<g class="pp-{entry.grade}" transform="translate({x:.1f} {y})">{SHAPES[entry.grade]}</g>'
     grades = [grade for grade in SHAPES if any(entry.grade == grade for entry in entries)]
     counts = ", ".join(f"{sum(entry.grade == grade for entry in entries)} {grade}" for grade in grades)
@@ -223,7 +226,10 @@ def _title(witness: Witness) -> str:
 
 def _gap(gap: silence.Gap) -> str:
     sides = "".join(f"<li>{escape(side.what)} ({side.grade})</li>" for side in gap.sides)
-    told = [f"<p><b>This edition.</b> {escape(gap.rule.statement)}</p>", f"<p><b>Why.</b> {escape(gap.rule.warrant)}</p>"]
+    told = [
+        f"<p><b>This edition.</b> {escape(gap.rule.statement)}</p>",
+        f"<p><b>Why.</b> {escape(gap.rule.warrant)}</p>",
+    ]
     if sides:
         told.insert(0, f"<p><b>Open.</b></p><ul>{sides}</ul>")
     if gap.switch:

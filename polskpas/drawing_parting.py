@@ -59,7 +59,9 @@ def _game(play: TrickPlay, rules: RuleSet, start: Start, step: int) -> str:
         lines += f'<div class="pp-line{turn}" data-seat="{seat}">{name}<span class="pp-cards">{drawn}</span></div>'
     what, cards, best = _table(play, rules, step)
     laid = "".join(_drawn(one, start, rules, "pp-best" if one == best else "") for one in cards)
-    lines += f'<div class="pp-line pp-laid"><span class="pp-name">{what}</span><span class="pp-cards">{laid}</span></div>'
+    lines += (
+        f'<div class="pp-line pp-laid"><span class="pp-name">{what}</span><span class="pp-cards">{laid}</span></div>'
+    )
     title = f'<div class="pp-title">{rules.title}</div>'
     return f'<div class="pp-game" role="group" aria-label="{rules.title}">{title}{lines}</div>'
 

@@ -282,7 +282,5 @@ class Hand:
 
     def _refuse_after_the_end(self) -> Refusal:
         if self.is_passed_out:
-            return Refusal(
-                Code.HAND_OVER, "All have passed and nothing is played; the deal passes on", ("passed-out",)
-            )
+            return Refusal(Code.HAND_OVER, "All have passed and nothing is played; the deal passes on", ("passed-out",))
         return Refusal(Code.HAND_OVER, "All five tricks are played; the next hand is dealt", ("three-tricks",))

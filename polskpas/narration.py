@@ -41,9 +41,7 @@ def tell_deal(hand: Hand) -> Step:
     if hand.phase is Phase.NOT_SEEN:
         text = f"Dealt. {turn_up.shown} is turned up: a Wenzel. {hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
         return Step(0, hand, text, ("deal", "turn-up"))
-    text = (
-        f"Dealt. {tell_turn_up(hand.deal)} The pot holds {hand.pot} chips. {_capital(seats[0])} speaks first."
-    )
+    text = f"Dealt. {tell_turn_up(hand.deal)} The pot holds {hand.pot} chips. {_capital(seats[0])} speaks first."
     rules = ("deal", "turn-up", "turned-jack") if turn_up in hand.rules.wenzels else ("deal", "turn-up")
     return Step(0, hand, text, rules)
 
@@ -193,7 +191,9 @@ def tell_winner(hand: Hand, outcome: Outcome) -> str:
         return "Nobody has three tricks, nor tricks one and two, so nobody wins the game and the soloist loses it."
     winner = _capital(hand.rules.seats[outcome.winner])
     taken = hand.trick_winners.count(outcome.winner)
-    how = "was the first to two tricks, nobody having three," if "two-tricks" in outcome.rules else f"has {taken} tricks"
+    how = (
+        "was the first to two tricks, nobody having three," if "two-tricks" in outcome.rules else f"has {taken} tricks"
+    )
     soloist = hand.rules.seats[hand.soloist]
     if outcome.winner == hand.soloist:
         return f"{winner}, the soloist, {how} and wins the game."
@@ -219,7 +219,9 @@ def tell_payment(outcome: Outcome, pot: int) -> str:
             return f"It is a bête: the soloist pays {pot} in, and the pot of {outcome.pot_after} stands over."
         case Result.VOLE_MADE:
             quarter, opponents, gain = -min(outcome.payments), len(outcome.payments) - 1, max(outcome.payments)
-            return f"The vole is made: the pot of {pot}, and {quarter} from each of {opponents} opponents, {gain} in all."
+            return (
+                f"The vole is made: the pot of {pot}, and {quarter} from each of {opponents} opponents, {gain} in all."
+            )
         case Result.VOLE_MISSED:
             return f"The vole is missed, though the game is won: nobody pays, and the pot of {pot} stays as it is."
 

@@ -32,9 +32,7 @@ def first_leader() -> int:
     return ELDEST
 
 
-def legal_cards(
-    held: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet
-) -> tuple[Card, ...]:
+def legal_cards(held: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> tuple[Card, ...]:
     """The cards that may be played to the cards on the table: of the suit led if any is held, else all
     (`follow-suit`, `jack-is-trump`). The switch `obligation` may ask for more.
     """
@@ -99,9 +97,7 @@ def what_was_led(led: Card, trumps: Suit, rules: RuleSet) -> str:
     return f"trumps ({suit.glyph}) were led" if suit is trumps else f"{suit.glyph} was led"
 
 
-def may_undertake_vole(
-    soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet
-) -> bool:
+def may_undertake_vole(soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet) -> bool:
     """Whether the vole may be undertaken now, every trick so far being the soloist's: before the lead to the first,
     second or third trick (`vole-announce`). The switch `vole_window` leaves it open longer."""
     last, also_in_a_trick = VOLE_WINDOWS[rules.switches.vole_window]
@@ -110,9 +106,7 @@ def may_undertake_vole(
     return all(trick.winner == soloist for trick in tricks)
 
 
-def refuse_vole(
-    soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet
-) -> Refusal | None:
+def refuse_vole(soloist: int, tricks: tuple[Trick, ...], on_table: tuple[Card, ...], rules: RuleSet) -> Refusal | None:
     """Why the vole may not be undertaken now, or None if it may (`vole-announce`)."""
     if may_undertake_vole(soloist, tricks, on_table, rules):
         return None
@@ -136,8 +130,6 @@ def _obliged(
     return _beating(legal, trick, trumps, rules) or legal
 
 
-def _beating(
-    cards: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet
-) -> tuple[Card, ...]:
+def _beating(cards: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> tuple[Card, ...]:
     best = best_card(trick, trumps, rules)
     return tuple(card for card in cards if beats(card, best, trumps, rules))

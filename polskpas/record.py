@@ -150,9 +150,7 @@ def _read_deal(data: dict, rules: RuleSet) -> Deal:
     texts = _typed(data, "hands", list)
     if len(texts) != rules.players:
         raise Refusal(Code.BAD_DEAL, f"hands: {len(texts)} hands; {rules.players} sit at the table", ("players",))
-    hands = tuple(
-        _read_cards(f"hands[{seat}]", text, rules.hand_size, "deal") for seat, text in enumerate(texts)
-    )
+    hands = tuple(_read_cards(f"hands[{seat}]", text, rules.hand_size, "deal") for seat, text in enumerate(texts))
     stock = _read_cards("stock", data["stock"], len(rules.pack) - rules.players * rules.hand_size, "turn-up")
     seen: set[Card] = set()
     for place, cards in (*((f"hands[{seat}]", cards) for seat, cards in enumerate(hands)), ("stock", stock)):
@@ -162,7 +160,9 @@ def _read_deal(data: dict, rules: RuleSet) -> Deal:
                     Code.BAD_DEAL, f"{place}: {card} is not in the pack of {rules.title}", ("pack", "three-players")
                 )
             if card in seen:
-                raise Refusal(Code.BAD_DEAL, f"{place}: {card} is there twice; each card is in the pack once", ("pack",))
+                raise Refusal(
+                    Code.BAD_DEAL, f"{place}: {card} is there twice; each card is in the pack once", ("pack",)
+                )
             seen.add(card)
     return laid_out(hands, stock, rules)
 

@@ -23,7 +23,9 @@ def test_a_card_is_read_in_many_spellings_and_written_in_one(exact, spelling):
     assert str(parse_card(spelling)) == exact
 
 
-@pytest.mark.parametrize("text", ["", "J", "C", "JCJ", "1D", "8C", "7H", "XX", "JJ", "CC", "10", "100D", "ſJ", "J C", "jack", "🂫", "KК"])
+@pytest.mark.parametrize(
+    "text", ["", "J", "C", "JCJ", "1D", "8C", "7H", "XX", "JJ", "CC", "10", "100D", "ſJ", "J C", "jack", "🂫", "KК"]
+)
 def test_what_is_no_card_is_refused_by_name(text):
     with pytest.raises(Refusal) as refused:
         parse_card(text)

@@ -101,7 +101,9 @@ def test_ris_begins_with_its_type_and_ends_with_its_end(cite, address):
 
 def test_the_head_of_a_page_holds_what_programs_read(cite):
     head = cite.Source(**PAGE, address="").metadata()
-    tags = {name: unescape(value) for name, value in re.findall(r'<meta name="citation_(\w+)" content="([^"]*)" />', head)}
+    tags = {
+        name: unescape(value) for name, value in re.findall(r'<meta name="citation_(\w+)" content="([^"]*)" />', head)
+    }
     assert tags == {
         "title": "Play & <more>",
         "author": "Some contributors",

@@ -167,7 +167,11 @@ def test_version_and_help(run):
     ("words", "french", "german"),
     [
         (["replay"], "Eldest hand leads ♣J, a trump.", "Eldest hand leads acorn U, a trump."),
-        (["replay", "--step", "2"], "eldest hand  ♣J ♥Q ♥10 ♠A ♠K", "eldest hand  acorn U, heart O, heart 10, leaf A, leaf K"),
+        (
+            ["replay", "--step", "2"],
+            "eldest hand  ♣J ♥Q ♥10 ♠A ♠K",
+            "eldest hand  acorn U, heart O, heart 10, leaf A, leaf K",
+        ),
         (["legal"], "second hand to act (play): JS, 9H", "second hand to act (play): UG, 9H"),
     ],
 )
@@ -200,7 +204,9 @@ def test_a_closed_pipe_ends_it_quietly(file, tmp_path):
     if file != "-":
         file = tmp_path / file
         file.write_text(lines, "utf-8")
-    process = start("replay", str(file), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = start(
+        "replay", str(file), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
     process.stdout.close()
     _, err = process.communicate(lines if file == "-" else "")
     assert err == ""

@@ -89,7 +89,12 @@ def test_the_turn_up_is_taken_and_another_card_laid_away():
 @pytest.mark.rule("exchange")
 @pytest.mark.parametrize(
     ("action", "code"),
-    [("discard QH", Code.JUST_TAKEN), ("discard AD", Code.NOT_HELD), ("JC", Code.DISCARD_FIRST), ("vole", Code.DISCARD_FIRST)],
+    [
+        ("discard QH", Code.JUST_TAKEN),
+        ("discard AD", Code.NOT_HELD),
+        ("JC", Code.DISCARD_FIRST),
+        ("vole", Code.DISCARD_FIRST),
+    ],
 )
 def test_the_card_taken_a_card_not_held_or_none_cannot_be_laid_away(action, code):
     refusal = refused(after("accept"), action)
@@ -175,7 +180,8 @@ def test_a_card_out_of_turn_is_refused_naming_whose_turn_it_is():
 
 
 @pytest.mark.parametrize(
-    ("card", "code"), [("9C", Code.IN_STOCK), ("AS", Code.ALREADY_PLAYED), ("AD", Code.OUT_OF_TURN), ("9D", Code.LAID_AWAY)]
+    ("card", "code"),
+    [("9C", Code.IN_STOCK), ("AS", Code.ALREADY_PLAYED), ("AD", Code.OUT_OF_TURN), ("9D", Code.LAID_AWAY)],
 )
 def test_a_card_that_is_not_in_hand_is_refused_by_where_it_is(card, code):
     assert refused(after("accept", "discard 9D", "AS", "QS", "9S", "AH"), card).code is code

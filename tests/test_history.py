@@ -168,8 +168,18 @@ FAULTS = {
     "one year of two": (ENTRY, "[1828, 1829]", "[1829]", BOOK + "'years': [1829] is not a first and a last year"),
     "years reversed": (ENTRY, "[1828, 1829]", "[1829, 1828]", BOOK + "'years': 1829 is not before 1828"),
     "not a year of two": (ENTRY, "[1828, 1829]", '[1828, "1829"]', BOOK + "'years': '1829' is not a year"),
-    "dated otherwise": (ENTRY, 'dated = "1785"', 'dated = "1786"', POEM + "'dated': '1786' does not name the year 1785"),
-    "out of order": (ENTRY, "year = 1785\ndated = \"1785\"", "year = 1900\ndated = \"1900\"", POEM + "'witness': B1785 is of 1785"),
+    "dated otherwise": (
+        ENTRY,
+        'dated = "1785"',
+        'dated = "1786"',
+        POEM + "'dated': '1786' does not name the year 1785",
+    ),
+    "out of order": (
+        ENTRY,
+        'year = 1785\ndated = "1785"',
+        'year = 1900\ndated = "1900"',
+        POEM + "'witness': B1785 is of 1785",
+    ),
     "scheme": (ENTRY, '"example.org', '"https://example.org', POEM + "'where': is written without its scheme"),
     "by no list": (ENTRY, "by = []", 'by = "W"', POEM + "'by': 'W' is not a list"),
     "unknown reporter": (ENTRY, '["W", "a note"]', '["Opera"]', BOOK + "'by': unknown siglum 'Opera'"),
@@ -178,8 +188,18 @@ FAULTS = {
     "reporter left out": (ENTRY, '["W", "a note"]', '["a note"]', BOOK + "'by': the reporter of J1829, W, is missing"),
     "unknown witness": (ENTRY, '"J1829"', '"OPERA"', BOOK + "'witness': unknown siglum 'OPERA'"),
     "seen but nothing": (ENTRY, 'seen = "the poem"', 'seen = ""', POEM + "'seen': empty, though the grade is 'seen'"),
-    "reported yet seen": (ENTRY, 'seen = ""\nunseen = "the book"', 'seen = "it"\nunseen = "it"', BOOK + "'seen': 'it', though"),
-    "unseen left out": (ENTRY, 'unseen = "the book"', 'unseen = ""', BOOK + "'unseen': empty, though the extent of J1829"),
+    "reported yet seen": (
+        ENTRY,
+        'seen = ""\nunseen = "the book"',
+        'seen = "it"\nunseen = "it"',
+        BOOK + "'seen': 'it', though",
+    ),
+    "unseen left out": (
+        ENTRY,
+        'unseen = "the book"',
+        'unseen = ""',
+        BOOK + "'unseen': empty, though the extent of J1829",
+    ),
     "seen whole yet reported": (
         ENTRY,
         'grade = "seen"\nby = []\nwitness = "B1785"\nseen = "the poem"',
@@ -256,7 +276,11 @@ def test_a_witness_is_in_the_bibliography_as_in_the_data(witness):
     assert fields["year"] == witness.dated
     assert witness.year is None or str(witness.year) in fields["year"]
     assert fields.get("url", "") == (f"https://{witness.where}" if witness.where else "")
-    assert fields.get("publisher", fields.get("howpublished", "")) in (witness.publisher, witness.place, "after von Thalberg")
+    assert fields.get("publisher", fields.get("howpublished", "")) in (
+        witness.publisher,
+        witness.place,
+        "after von Thalberg",
+    )
     seen = {"none": "nothing", "part": "a part", "whole": "the whole"}[witness.extent]
     by = f"; reported by {witness.reported_by}" if witness.reported_by else ""
     assert fields["note"] == f"Of its text on the game was seen: {seen}{by}"
@@ -269,7 +293,12 @@ def test_the_bibliography_is_what_pybtex_reads():
 
 
 def test_every_citation_has_its_entry_and_every_entry_beyond_the_witnesses_is_cited():
-    cited = {key for chapter in CHAPTERS for keys in re.findall(r"\{cite:[pt]\}`([^`]+)`", text_of(chapter)) for key in keys.split(",")}
+    cited = {
+        key
+        for chapter in CHAPTERS
+        for keys in re.findall(r"\{cite:[pt]\}`([^`]+)`", text_of(chapter))
+        for key in keys.split(",")
+    }
     assert cited <= set(bibliography())
     assert {key for key, fields in bibliography().items() if fields.get("keywords") != "witness"} <= cited
 
@@ -292,7 +321,9 @@ def test_every_year_in_the_prose_is_a_year_of_the_data(chapter):
     entries = evidence.record() + evidence.record("kontraspiel")
     known = {year for entry in entries for year in range(entry.years[0], entry.years[1] + 1)}
     known |= {int(year) for fields in bibliography().values() for year in re.findall(r"\d{4}", fields.get("year", ""))}
-    assert {int(year) for year in re.findall(r"\b1[5-9]\d\d\b|\b20\d\d\b", prose_of(chapter))} <= known | set(OTHER_YEARS)
+    assert {int(year) for year in re.findall(r"\b1[5-9]\d\d\b|\b20\d\d\b", prose_of(chapter))} <= known | set(
+        OTHER_YEARS
+    )
 
 
 @each_chapter
@@ -306,7 +337,9 @@ def test_every_other_number_in_the_prose_stands_in_the_data(chapter):
 
 @each_chapter
 def test_no_claim_of_seeing_stands_beside_a_witness_whose_text_is_unread(chapter):
-    unread = [siglum for siglum, witness in evidence.witnesses().items() if witness.extent == "none" and siglum != "K1774"]
+    unread = [
+        siglum for siglum, witness in evidence.witnesses().items() if witness.extent == "none" and siglum != "K1774"
+    ]
     for sentence in re.split(r"(?<=[.:;])\s", prose_of(chapter)):
         if re.search(r"\b(?:was|were|been|have) (?:seen|read)\b", sentence) and any(s in sentence for s in unread):
             assert re.search(r"\bnot\b|\bnobody\b|\bonly if\b", sentence), sentence
@@ -327,7 +360,12 @@ def test_the_page_on_before_and_between_says_that_three_pages_are_unread():
 @each_chapter
 def test_anchors_are_explicit_and_of_this_chapter_alone(chapter):
     labels = re.findall(r"^\(([\w-]+)\)=$", text_of(chapter), re.M)
-    others = {label for other in CHAPTERS if other != chapter for label in re.findall(r"^\(([\w-]+)\)=$", text_of(other), re.M)}
+    others = {
+        label
+        for other in CHAPTERS
+        if other != chapter
+        for label in re.findall(r"^\(([\w-]+)\)=$", text_of(other), re.M)
+    }
     assert labels and len(labels) == len(set(labels)) and not others & set(labels)
 
 

@@ -58,7 +58,11 @@ def test_a_cell_prints_and_shows_its_last_expression():
 
 @pytest.mark.parametrize(
     ("cell", "line"),
-    [("1 / 0", "ZeroDivisionError: division by zero"), ("raise SystemExit(3)", "SystemExit: 3"), ("x = = 1", "SyntaxError: invalid syntax")],
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("x = = 1", "SyntaxError: invalid syntax"),
+    ],
 )
 def test_an_error_is_one_line_and_the_kernel_goes_on(cell, line):
     sent = messages(cell, "print('on')")
@@ -79,6 +83,8 @@ def test_a_click_reaches_python_and_its_error_the_reader():
 
 
 def test_an_output_widget_catches_what_is_shown_in_it():
-    sent = messages("import ipywidgets\no = ipywidgets.Output()\nwith o:\n    print('a')\n    print('b')\no.outputs[0]['text']")
+    sent = messages(
+        "import ipywidgets\no = ipywidgets.Output()\nwith o:\n    print('a')\n    print('b')\no.outputs[0]['text']"
+    )
     assert text_of(sent, "stdout") == ""
     assert of_type("output", sent)[-1]["data"] == {"text/plain": "'a\\nb\\n'"}

@@ -36,7 +36,9 @@ def test_prose_and_code_take_turns():
 
 
 def test_words_keep_their_marks_and_signs_stay_signs():
-    marked = paragraph(nodes.strong("", "bold"), " and ", nodes.emphasis("", "slanted"), " and ", nodes.literal("", "a_b"))
+    marked = paragraph(
+        nodes.strong("", "bold"), " and ", nodes.emphasis("", "slanted"), " and ", nodes.literal("", "a_b")
+    )
     assert text(marked) == "**bold** and *slanted* and `a_b`"
     assert text(paragraph("two * three_four [5]")) == r"two \* three\_four \[5\]"
     assert text(paragraph("1829. A year, no list")) == r"1829\. A year, no list"

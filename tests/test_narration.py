@@ -50,6 +50,8 @@ def test_the_end_of_a_hand_tells_the_money():
 
 def test_the_text_story_fits_a_terminal_and_has_the_notes():
     for hand in hands("polskpas", 10):
-        text = story(Record(hand, title="A title", about="What to look at. " * 9, notes={0: "A note on the first action."}))
+        text = story(
+            Record(hand, title="A title", about="What to look at. " * 9, notes={0: "A note on the first action."})
+        )
         assert max(map(len, text.splitlines())) <= 88
         assert "| A note on the first action." in text

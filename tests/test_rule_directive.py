@@ -87,7 +87,9 @@ def test_a_rule_is_told_with_all_that_is_known_of_it(build):
     assert inspect.getsource(legal_cards).split("\n")[-2].split()[0] in text and "def legal_cards(" in text
     assert f"Tests. {', '.join(named_tests(rule.id))}" in text
     assert f"Hands that show it. {', '.join(library.record(name).title for name in hands_of(rule.id))}" in text
-    assert re.search(r"To cite\. Polskpas contributors, Polskpas, version [\d.]+, rule follow-suit \(reported\)\.", text)
+    assert re.search(
+        r"To cite\. Polskpas contributors, Polskpas, version [\d.]+, rule follow-suit \(reported\)\.", text
+    )
 
 
 @pytest.mark.parametrize("chapter", evidence.model.CHAPTERS)
@@ -129,7 +131,8 @@ def test_on_a_single_page_links_stay_on_it(build):
     page, said = build("singlehtml", three_players=told("three-players"), edition="Works.", index=contents)
     assert said == ""
     assert set(re.findall(r'href="([^"]*#(?:rule|work)-[^"]*)"', page("index"))) == {
-        "#rule-three-players", *(f"#work-{siglum.lower()}" for siglum in evidence.rule("three-players").witnesses)
+        "#rule-three-players",
+        *(f"#work-{siglum.lower()}" for siglum in evidence.rule("three-players").witnesses),
     }
 
 
@@ -158,7 +161,10 @@ FAULTS = {
     "told nowhere": ({"three_players": "Nothing."}, "rule three-players is told nowhere"),
     "told twice": ({"three_players": told("three-players") + "\n\n```{rule} three-players\n```"}, "is told already in"),
     "in another chapter": ({"other": told("three-players")}, "is told here, but its chapter is book/three-players"),
-    "no label": ({"three_players": "## Three\n\n```{rule} three-players\n```"}, "without the label (rule-three-players)="),
+    "no label": (
+        {"three_players": "## Three\n\n```{rule} three-players\n```"},
+        "without the label (rule-three-players)=",
+    ),
 }
 
 
@@ -174,7 +180,9 @@ def test_faulty_evidence_stops_the_build_with_its_line(build, monkeypatch):
         raise evidence.EvidenceError("rules.toml", "rule 'trick'", "grade", "'sure' is not one of seen, reported")
 
     monkeypatch.setattr(evidence, "rules", broken)
-    with pytest.raises(ExtensionError, match="the evidence is faulty: rules.toml: rule 'trick': field 'grade': 'sure' is"):
+    with pytest.raises(
+        ExtensionError, match="the evidence is faulty: rules.toml: rule 'trick': field 'grade': 'sure' is"
+    ):
         build()
 
 

@@ -98,7 +98,9 @@ def test_from_the_deal_to_the_end_every_answer_agrees_with_the_next(reading):
         states = played_out(READINGS[reading], seed).history()
         for hand in states[:-1]:
             solution = solve(hand)
-            assert list(solution.actions) == [action for action in hand.legal if action.kind not in (Kind.VOLE, Kind.CONTRA)]
+            assert list(solution.actions) == [
+                action for action in hand.legal if action.kind not in (Kind.VOLE, Kind.CONTRA)
+            ]
             assert solution.actions == {action: soloist_wins(hand.apply(action)) for action in solution.actions}
             if hand.soloist is not None:
                 best = any if hand.turn == hand.soloist else all
@@ -120,6 +122,7 @@ def test_by_a_late_exchange_the_call_is_told_with_its_best_discard():
 
 
 # Its pieces
+
 
 @pytest.mark.rule("two-tricks")
 @pytest.mark.rule("three-tricks")
@@ -176,6 +179,7 @@ def test_touching_cards_have_nothing_of_another_hand_between_them():
 
 # The memory
 
+
 def deals(count: int, seed: int) -> list[tuple[list[int], int]]:
     """Hands as numbers, and a soloist."""
     rng, found = random.Random(seed), []
@@ -209,7 +213,9 @@ def test_after_so_many_searches_that_stamps_begin_anew_all_is_forgotten():
 
 
 def test_rule_sets_and_objectives_do_not_mix():
-    kinds = [(rules, aim) for rules in (FOUR, READINGS["four players head first-two-tricks"]) for aim in OBJECTIVES.values()]
+    kinds = [
+        (rules, aim) for rules in (FOUR, READINGS["four players head first-two-tricks"]) for aim in OBJECTIVES.values()
+    ]
     answers = set()
     for hands, soloist in deals(20, seed=7):
         asked = [solver_for(rules, aim).wins(Position(hands, soloist)) for rules, aim in kinds * 2]
@@ -219,6 +225,7 @@ def test_rule_sets_and_objectives_do_not_mix():
 
 
 # The same by other ways
+
 
 def test_suits_under_other_names_have_the_same_answers():
     rng = random.Random(5)

@@ -27,6 +27,7 @@ def test_every_reading_and_every_objective_as_the_plain_rules_have_it():
 
 # Each short cut turned off: the answers stay.
 
+
 class Forgetful(list):
     """A table that remembers no position."""
 
@@ -72,6 +73,7 @@ def test_with_every_touching_card_tried_the_answers_are_the_same(monkeypatch):
 
 
 # What each short cut claims, by all plays there are.
+
 
 def takes_trick(after: Hand, seat: int) -> bool:
     """Whether the card just played ended a trick that fell to a seat."""

@@ -17,9 +17,7 @@ from polskpas.rules import RULE_SETS, Unseen
 from polskpas.rules.switches import DEFAULTS
 from polskpas.scoring import Result, game_winner, settle
 
-HANDS = tuple(
-    map(parse_cards, ("JC AS KS 9D TH", "JS QS TS AD 9H", "JH 9S AC KD KH", "JD KC QD TD AH"))
-)
+HANDS = tuple(map(parse_cards, ("JC AS KS 9D TH", "JS QS TS AD 9H", "JH 9S AC KD KH", "JD KC QD TD AH")))
 STOCK = parse_cards("QH 9C TC QC")
 JACK_UP = (
     tuple(map(parse_cards, ("JC AS KS 9D TH", "JS QS TS AD 9H", "QH 9S AC KD KH", "JD KC QD TD AH"))),

@@ -145,7 +145,9 @@ def test_trumps_accept_and_lay_away():
     demo = TrumpsDemo(seed=7)
     button(demo, "Accept ♣").click()
     assert "takes ♣K into hand" in seen(demo.status.value)
-    texts = [one.description for one in widgets(demo) if isinstance(one, ipywidgets.Button) and one.layout.display != "none"]
+    texts = [
+        one.description for one in widgets(demo) if isinstance(one, ipywidgets.Button) and one.layout.display != "none"
+    ]
     assert sum(text.startswith("Lay away") for text in texts) == 6
     assert "Lay away ♣K" not in [one.description for one in enabled(demo)]
     button(demo, "Lay away ♥10").click()
@@ -155,7 +157,11 @@ def test_trumps_accept_and_lay_away():
 def test_a_button_is_named_in_the_pack_of_the_game_and_has_a_face_in_both():
     demo = TrumpsDemo(seed=7, rules="kontraspiel")
     accept = button(demo, "Accept acorns")
-    assert seen(accept.face) == "Accept acorns" and heard(accept.face) == ["acorns"] and 'aria-label="clubs"' in accept.face
+    assert (
+        seen(accept.face) == "Accept acorns"
+        and heard(accept.face) == ["acorns"]
+        and 'aria-label="clubs"' in accept.face
+    )
     accept.click()
     assert "accepts acorns as trumps" in demo._repr_mimebundle_()["text/plain"]
     hand = PlayDemo("jack-led")
@@ -171,8 +177,16 @@ def test_trumps_in_any_seat_the_others_pass():
     seat = next(widget for widget in widgets(demo) if getattr(widget, "description", "") == "You are")
     seat.value = 3
     button(demo, "Pass").click()
-    assert [one.description for one in enabled(demo) if one.description.startswith("Name")] == ["Name ♠", "Name ♥", "Name ♦"]
-    assert any("only eldest hand may come back" in widget.value for widget in widgets(demo) if isinstance(widget, ipywidgets.HTML))
+    assert [one.description for one in enabled(demo) if one.description.startswith("Name")] == [
+        "Name ♠",
+        "Name ♥",
+        "Name ♦",
+    ]
+    assert any(
+        "only eldest hand may come back" in widget.value
+        for widget in widgets(demo)
+        if isinstance(widget, ipywidgets.HTML)
+    )
 
 
 @pytest.mark.rule("follow-suit")
@@ -180,7 +194,11 @@ def test_play_tells_why_a_card_may_not_be_played():
     demo = PlayDemo("jack-led")
     reasons = []
     while enabled(demo)[0].description not in ("Take back", "Start again"):
-        reasons += [widget.value for widget in widgets(demo) if isinstance(widget, ipywidgets.HTML) and "not allowed: " in widget.value]
+        reasons += [
+            widget.value
+            for widget in widgets(demo)
+            if isinstance(widget, ipywidgets.HTML) and "not allowed: " in widget.value
+        ]
         enabled(demo)[0].click()
     assert reasons and "wins the game" in demo.status.value
 

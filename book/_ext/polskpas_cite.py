@@ -146,7 +146,7 @@ def source(app: Sphinx, pagename: str) -> Source:
 
 
 def block(cited: Source, rule: str) -> str:
-    """"Cite this page", folded, as HTML; with an example of how to cite a rule where the page tells one."""
+    """ "Cite this page", folded, as HTML; with an example of how to cite a rule where the page tells one."""
     example = f"{cited.author}, {cited.book}, version {cited.version}, rule {rule}."
     of_rule = f"<p>To cite one rule, name its id and the version: {escape(example)}</p>" if rule else ""
     forms = "".join(

@@ -98,7 +98,9 @@ def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, contex
 
     def is_used(asset) -> bool:
         attributes = getattr(asset, "attributes", {})
-        text = " ".join([str(getattr(asset, "filename", asset)), attributes.get("type", ""), attributes.get("body", "")[:99]])
+        text = " ".join(
+            [str(getattr(asset, "filename", asset)), attributes.get("type", ""), attributes.get("body", "")[:99]]
+        )
         for name, sign in NEEDED_FOR.items():
             if name in text:
                 return bool(sign and sign.search(body))
@@ -139,7 +141,11 @@ def remove_left_overs(app: Sphinx, exception: Exception | None) -> None:
         return
     for page in Path(app.outdir).rglob("*.html"):
         name = page.relative_to(app.outdir).with_suffix("").as_posix()
-        if name not in app.env.found_docs and "_static" not in page.parts and name not in ("index", "search", "genindex"):
+        if (
+            name not in app.env.found_docs
+            and "_static" not in page.parts
+            and name not in ("index", "search", "genindex")
+        ):
             page.unlink()
 
 

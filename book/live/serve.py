@@ -57,7 +57,9 @@ def main(folder: str, port: str) -> int:
         print(f"PORT must be a number, not {port!r}.", file=sys.stderr)
         return 2
     except (OSError, OverflowError) as error:
-        print(f"Cannot serve on port {port} ({error}): choose another, for example make book PORT=8123.", file=sys.stderr)
+        print(
+            f"Cannot serve on port {port} ({error}): choose another, for example make book PORT=8123.", file=sys.stderr
+        )
         return 1
     print(f"The book is at http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)", flush=True)
     try:

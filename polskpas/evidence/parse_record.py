@@ -36,7 +36,9 @@ def _entry(table: dict[str, Any], witnesses: Mapping[str, Witness]) -> Entry:
     name = table["id"]
     may_be_empty = ("witness", "seen", "unseen", "where", "note")
     texts = {
-        field: text("entry", name, field, table[field], RECORD_GRADES if field == "grade" else (), field in may_be_empty)
+        field: text(
+            "entry", name, field, table[field], RECORD_GRADES if field == "grade" else (), field in may_be_empty
+        )
         for field in ("id", "dated", "what", "grade", *may_be_empty)
     }
     game = text("entry", name, "game", table.get("game", GAMES[0]), GAMES)

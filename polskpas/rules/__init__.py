@@ -69,7 +69,6 @@ class RuleSet:
             card for suit in self.suits for card in (Card(rank, suit) for rank in self.ranks) if card not in removed
         )
 
-
     def not_seen(self, what: Unseen) -> str:
         """A sentence on what is not known of the game, and where to look for it."""
         return (

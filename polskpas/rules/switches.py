@@ -116,7 +116,9 @@ def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switche
     chosen = {}
     for name, value in values.items():
         if name not in allowed:
-            raise Refusal(Code.UNKNOWN_SWITCH, f"{quoted(name)} is no switch of this rule set; it has {_listed(allowed)}")
+            raise Refusal(
+                Code.UNKNOWN_SWITCH, f"{quoted(name)} is no switch of this rule set; it has {_listed(allowed)}"
+            )
         kind = type(DEFAULTS[name])
         if not isinstance(value, str) or value not in kind.__members__.values():
             what = quoted(value) if isinstance(value, str) else "anything but a text"

@@ -36,9 +36,7 @@ def solve(hand: Hand, objective: Objective = game) -> Solution:
     """What open cards say of a hand, wherever it stands: in the bidding, at the exchange, in a trick, or over."""
     if hand.phase is Phase.PLAY:
         return _solve_play(hand, objective)
-    actions = {
-        action: soloist_wins(hand.apply(action), objective) for action in hand.legal if action.kind in TOLD
-    }
+    actions = {action: soloist_wins(hand.apply(action), objective) for action in hand.legal if action.kind in TOLD}
     return Solution(soloist_wins(hand, objective), actions)
 
 

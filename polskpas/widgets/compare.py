@@ -28,7 +28,9 @@ class CompareDemo(Demo):
 
     def __init__(self, hand: str | int):
         self._chosen = hand
-        self._own = self._start = self._now = drawn(hand, ONE) if isinstance(hand, int) else recorded(library.record(hand))
+        self._own = self._start = self._now = (
+            drawn(hand, ONE) if isinstance(hand, int) else recorded(library.record(hand))
+        )
         self._same = self._now.compared()
         number = hand if isinstance(hand, int) else 0
         options = [(f"A deal by number, its cards drawn by the rules of {rules.title}", rules) for rules in GAMES]

@@ -30,7 +30,9 @@ class DealDemo(Demo):
         self._number.observe(self._deal, "value")
         at_random = ActionButton("Deal at random", self._deal_at_random)
         controls = [self._stepper, row(self._number, at_random)]
-        super().__init__(f"deal-{self._rules.id}-{seed}", f"Deal number {seed} of {self._rules.title}", self._now, controls)
+        super().__init__(
+            f"deal-{self._rules.id}-{seed}", f"Deal number {seed} of {self._rules.title}", self._now, controls
+        )
 
     def go(self, step: int) -> None:
         self._number.value = self._seed
@@ -69,7 +71,9 @@ def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
         packet = dealt.hands[seat][len(held[seat]) : len(held[seat]) + size]
         held[seat] += packet
         words = {2: "Two", 3: "Three"}[size]
-        frames.append(_frame(rules, held, f"{words} cards to {names[seat]}: {show_cards(packet)}.", ("deal", "direction")))
+        frames.append(
+            _frame(rules, held, f"{words} cards to {names[seat]}: {show_cards(packet)}.", ("deal", "direction"))
+        )
     hand = Hand.start(dealt, rules)
     own = " A jack prefers the suit printed on it." if dealt.turn_up in rules.wenzels else ""
     frames.append(

@@ -28,11 +28,11 @@ class HandDemo(Demo):
         self._stepper = Stepper(len(self._steps), self._show_step)
         self._seen = labelled(ipywidgets.Dropdown(description="Show", options=self._seen_options()))
         self._chosen = labelled(
-            ipywidgets.Dropdown(
-                description="Hand", options=self._library_options(), value=self._own_name
-            )
+            ipywidgets.Dropdown(description="Hand", options=self._library_options(), value=self._own_name)
         )
-        self._text = ipywidgets.Textarea(placeholder='{"format": "polskpas-hand/1", …}', rows=3, layout={"width": "100%"})
+        self._text = ipywidgets.Textarea(
+            placeholder='{"format": "polskpas-hand/1", …}', rows=3, layout={"width": "100%"}
+        )
         self._paste = ActionButton("Show this record", self._show_pasted, disabled=True)
         self._seen.observe(lambda _: self._show_step(self._stepper.at), "value")
         self._chosen.observe(self._show_chosen, "value")

@@ -21,7 +21,9 @@ class OrderDemo(Demo):
             ActionButton(f"{suit.glyph} trumps", lambda _, at=at: self._choose(at), self._rules.pattern)
             for at, suit in enumerate(self._rules.suits)
         ]
-        super().__init__(f"order-{self._rules.id}", f"The pack in order: {self._rules.title}", frames, [row(*self._buttons)])
+        super().__init__(
+            f"order-{self._rules.id}", f"The pack in order: {self._rules.title}", frames, [row(*self._buttons)]
+        )
         self._choose(0)
 
     def go(self, step: int) -> None:

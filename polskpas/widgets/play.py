@@ -45,7 +45,9 @@ class PlayDemo(Demo):
     def _show_hint(self, _) -> None:
         self._hint.disabled = True
         step = steps(self._hand)[-1]
-        self.status.value = drawing.sentence(step.text, step.rules, tell_open_cards(self._hand), self._hand.rules.pattern)
+        self.status.value = drawing.sentence(
+            step.text, step.rules, tell_open_cards(self._hand), self._hand.rules.pattern
+        )
 
     def _take_back(self, _) -> None:
         self._go(self._hand.history()[-2])

@@ -49,7 +49,9 @@ class ScoringDemo(Demo):
             self._ledgers.append(ledger)
             frames.append(ledger_frame(ledger, *told))
         controls = [row(self._soloist), row(*buttons, self._again)]
-        super().__init__(f"scoring-{self._rules.id}", f"A pot through several deals: {self._rules.title}", frames, controls)
+        super().__init__(
+            f"scoring-{self._rules.id}", f"A pot through several deals: {self._rules.title}", frames, controls
+        )
         self._start_again()
 
     def _start_again(self, _=None) -> None:
@@ -72,7 +74,11 @@ def happen(ledger: Ledger, event: str, soloist: int) -> tuple[Ledger, str, tuple
     outcome = _outcome(event, soloist, pot, ledger)
     after = ledger.settled(None if EVENTS[event] is None else soloist, None, outcome)
     stake = f"{ledger.players[ledger.dealer]} deals and pays {ledger.stake} into the pot, which holds {pot}."
-    who = "" if EVENTS[event] is None else f" {ledger.players[ledger.player_at(soloist)]} ({rules.seats[soloist]}) is soloist."
+    who = (
+        ""
+        if EVENTS[event] is None
+        else f" {ledger.players[ledger.player_at(soloist)]} ({rules.seats[soloist]}) is soloist."
+    )
     return after, f"{stake}{who} {tell_payment(outcome, pot)}", ("stake", *outcome.rules)
 
 

@@ -35,7 +35,11 @@ class SwitchesDemo(Demo):
                 description="Hand", options=[(library.title(one), one) for one in library.names()], value=hand
             )
         )
-        self._switch = labelled(ipywidgets.Dropdown(description="Other reading", options=[(text, text) for text in self._options], value=chosen))
+        self._switch = labelled(
+            ipywidgets.Dropdown(
+                description="Other reading", options=[(text, text) for text in self._options], value=chosen
+            )
+        )
         self._own = hand, chosen
         self._now = self._frames_of_choice()
         self._stepper = Stepper(len(self._now), self._show)
@@ -79,7 +83,11 @@ def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
         for number, step in enumerate(steps(hand))
     ]
     last = frames[-1]
-    money = [["", *hand.rules.seats, "pot after"], _money("this edition", compared.states), _money(f"{name}={value}", compared.other)]
+    money = [
+        ["", *hand.rules.seats, "pot after"],
+        _money("this edition", compared.states),
+        _money(f"{name}={value}", compared.other),
+    ]
     grid = drawing.grid(money, "What each seat wins or loses, in chips, and the pot after the hand")
     plain = "\n".join("  ".join(cells) for cells in money)
     return [*frames[:-1], Frame(last.picture + grid, last.words, f"{last.plain}\n{plain}")]
@@ -125,7 +133,11 @@ def _remark(compared: Comparison, number: int) -> str:
     here = "Here the two readings part. " if number == parting else ""
     if number >= len(compared.other):
         first = number == len(compared.other)
-        return f"{here}The other reading refuses this: {compared.refusal}." if first else "The other reading has stopped before."
+        return (
+            f"{here}The other reading refuses this: {compared.refusal}."
+            if first
+            else "The other reading has stopped before."
+        )
     mine, others = compared.only_one(number)
     hand = compared.states[number]
     said = [

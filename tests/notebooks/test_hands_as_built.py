@@ -35,7 +35,9 @@ def results():
 @pytest.mark.parametrize("chapter", HANDS, ids=lambda chapter: chapter.stem)
 def test_an_example_hand_shows_what_it_showed(results, chapter):
     _, book = results.merge_match_into_notebook(notebook(chapter))
-    assert written(book) == golden_path(ROOT, chapter).read_text("utf-8"), "renew it with `make golden` and read the diff"
+    assert written(book) == golden_path(ROOT, chapter).read_text("utf-8"), (
+        "renew it with `make golden` and read the diff"
+    )
 
 
 def test_every_hand_has_its_page():

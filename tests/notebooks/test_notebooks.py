@@ -15,7 +15,9 @@ from chapters import as_output, chapters, code_cells, fill, golden_path, noteboo
 
 ROOT = Path(__file__).resolve().parents[2]
 
-CHAPTER = HEADER + """
+CHAPTER = (
+    HEADER
+    + """
 # A page
 
 ```{code-cell} ipython3
@@ -23,6 +25,7 @@ print("the pot is", 4)
 "four chips"
 ```
 """
+)
 GOLDEN = """\
 === cell
 print("the pot is", 4)
@@ -38,7 +41,9 @@ the pot is 4
 def project(folder: Path, goldens: dict[str, str | None]) -> Path:
     """A book with the same chapter under several names, each with its own golden outputs, or none."""
     shutil.copy(ROOT / "conftest.py", folder)
-    shutil.copytree(ROOT / "tests" / "notebooks", folder / "tests" / "notebooks", ignore=shutil.ignore_patterns("test_*"))
+    shutil.copytree(
+        ROOT / "tests" / "notebooks", folder / "tests" / "notebooks", ignore=shutil.ignore_patterns("test_*")
+    )
     (folder / "book").mkdir()
     (folder / "tests" / "golden").mkdir()
     (folder / "pytest.ini").write_text("[pytest]\n")
@@ -51,7 +56,17 @@ def project(folder: Path, goldens: dict[str, str | None]) -> Path:
 
 def run(folder: Path) -> str:
     """What pytest says of that book."""
-    call = [sys.executable, "-m", "pytest", "--nbval", "-p", "no:cacheprovider", "-rA", "--continue-on-collection-errors", "book"]
+    call = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--nbval",
+        "-p",
+        "no:cacheprovider",
+        "-rA",
+        "--continue-on-collection-errors",
+        "book",
+    ]
     return subprocess.run(call, cwd=folder, capture_output=True, text=True, timeout=300, check=False).stdout
 
 

@@ -132,7 +132,10 @@ class Reader:
     def __init__(self, browser, **options):
         self.foreign: list[str] = []
         self.errors: list[str] = []
-        usual = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"}  # nothing is caught half-way
+        usual = {
+            "viewport": {"width": WIDTH, "height": HEIGHT},
+            "reduced_motion": "reduce",
+        }  # nothing is caught half-way
         self.context = browser.new_context(**{**usual, **options})
         self.context.set_default_timeout(30_000)
         self.context.add_init_script(path=LOOKING)

@@ -22,7 +22,9 @@ from sphinx.errors import ExtensionError  # noqa: E402
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
 from polskpas_addresses import redirects  # noqa: E402
 
-PAGE = HEADER + """
+PAGE = (
+    HEADER
+    + """
 # A page
 
 ```{code-cell} ipython3
@@ -30,6 +32,7 @@ from polskpas import scoring
 print("the figure is", scoring.FIGURE)
 ```
 """
+)
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +109,9 @@ def test_a_site_that_knows_its_address_names_it(book):
     assert f"<loc>{address}</loc>" in (site / "sitemap.xml").read_text("utf-8")
     moved = (site / "old" / "rules.html").read_text("utf-8")
     assert f'<link rel="canonical" href="{address}">' in moved and 'content="1; url=../book/index.html"' in moved
-    assert "@ https://example.org/polskpas/notebooks/polskpas-" in (site / "notebooks" / "index.ipynb").read_text("utf-8")
+    assert "@ https://example.org/polskpas/notebooks/polskpas-" in (site / "notebooks" / "index.ipynb").read_text(
+        "utf-8"
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,10 +137,16 @@ def test_faulty_evidence_stops_the_build_with_its_line(book):
     done = build(book)
     rules.write_text(sound, "utf-8")
     assert done.returncode != 0
-    assert "the evidence is faulty: rules.toml: rule 'players': field 'grade': 'certain' is not one of" in done.stdout + done.stderr
+    assert (
+        "the evidence is faulty: rules.toml: rule 'players': field 'grade': 'certain' is not one of"
+        in done.stdout + done.stderr
+    )
 
 
-@pytest.mark.parametrize("fault", ["```{code-cell} ipython3\n1 / 0\n```\n", "A [link](nowhere.md) to no page.\n", "```{rule} no-such-rule\n```\n"])
+@pytest.mark.parametrize(
+    "fault",
+    ["```{code-cell} ipython3\n1 / 0\n```\n", "A [link](nowhere.md) to no page.\n", "```{rule} no-such-rule\n```\n"],
+)
 def test_a_failing_cell_and_a_warning_fail_the_build(book, fault):
     (book / "book" / "index.md").write_text(f"{PAGE}\n{fault}", "utf-8")
     assert build(book).returncode != 0

@@ -119,7 +119,9 @@ def test_without_scripts_each_game_has_its_own_cards_and_no_choice_is_offered(si
 
 def test_the_choice_works_for_the_page_where_storage_is_blocked(site, read):
     reader = read("about:blank")
-    reader.page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked'); } })")
+    reader.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked'); } })"
+    )
     reader.open(site + HAND)
     choose(reader, "German")
     assert is_german(names(demos(reader)[0]))
@@ -136,10 +138,16 @@ def test_live_cards_buttons_and_words_follow_the_choice(site, window):
     assert is_german(names(live))
     card = live.locator(".pp-panel button:visible:not(:disabled)").first
     text, before = card.inner_text(), status(root)
-    assert card.get_by_role("img").get_attribute("aria-label").split(" of ")[1] in ("acorns", "leaves", "hearts", "bells")
+    assert card.get_by_role("img").get_attribute("aria-label").split(" of ")[1] in (
+        "acorns",
+        "leaves",
+        "hearts",
+        "bells",
+    )
     card.click()
     reader.page.wait_for_function(
-        "([root, before]) => root.querySelector('[role=status]').innerText !== before", arg=[root.element_handle(), before]
+        "([root, before]) => root.querySelector('[role=status]').innerText !== before",
+        arg=[root.element_handle(), before],
     )
     assert text in status(root)
     assert is_german(names(live))
