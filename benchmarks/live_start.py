@@ -29,7 +29,8 @@ START = """() => new Promise((done) => {
 ANSWER = """() => new Promise((done) => {
   const status = document.querySelector(".pp-demo [role=status]");
   const begin = performance.now();
-  new MutationObserver(() => done(performance.now() - begin)).observe(status, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(() => done(performance.now() - begin))
+    .observe(status, { childList: true, subtree: true, characterData: true });
   document.querySelector(".pp-demo .pp-next").click();
 })"""
 

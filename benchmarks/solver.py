@@ -7,10 +7,10 @@ One run on one core, rounds interleaved; the median ratio is what counts, since 
 solved from the first lead, for one soloist and one trump suit: does he win the game?
 
 DDS (a C++ library, called by endplay) is the nearest public solver, not the same problem: it solves bridge, where two
-play against two. It gets the same cards, the nine trumps as the highest of a suit, and is asked whether the side on lead
-takes three of the five tricks; on so short an ending it spends most of its time on setting up the board. A play-out is
-the other cheap way to judge a hand: C++ bots play one hand of Euchre at random from the first lead, 24 cards, five to
-each; the copy of the state that it needs is not counted.
+play against two. It gets the same cards, the nine trumps as the highest of a suit, and is asked whether the side on
+lead takes three of the five tricks; on so short an ending it spends most of its time on setting up the board. A
+play-out is the other cheap way to judge a hand: C++ bots play one hand of Euchre at random from the first lead, 24
+cards, five to each; the copy of the state that it needs is not counted.
 """
 
 import random
@@ -21,7 +21,7 @@ from statistics import median
 
 from polskpas import rule_set
 from polskpas.cards import Card, Suit
-from polskpas.order import ranking, suit_of
+from polskpas.order import ranking
 from polskpas.solver import ManySolver, Position, bits
 
 DEALS = 800  # a round

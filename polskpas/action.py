@@ -77,5 +77,6 @@ def parse_action(text: str) -> Action:
             return play(parse_card(card))
     raise Refusal(
         Code.UNREADABLE,
-        f"{quoted(text)} is no action; one of pass, accept, discard CARD, name SUIT, vole, contra SEAT, or a card such as JC is wanted",
+        f"{quoted(text)} is no action; "
+        "one of pass, accept, discard CARD, name SUIT, vole, contra SEAT, or a card such as JC is wanted",
     )

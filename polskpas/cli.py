@@ -40,6 +40,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
+        """Refuse the call; argparse tells here what is wrong with it."""
         raise BadCall(f"{message}; see {self.prog} --help")
 
 
@@ -291,7 +292,7 @@ def run_rules(options: argparse.Namespace) -> int:
 
 
 def answer(hand: Hand) -> dict:
-    """What `replay --json` answers for a hand: seats and chips as numbers; the first four keys only while unfinished."""
+    """What `replay --json` answers for a hand: seats and chips as numbers; while unfinished the first four keys."""
     told = {
         "complete": hand.is_over,
         "soloist": hand.soloist,
@@ -356,7 +357,7 @@ def _opened(path: str) -> Iterator:
         yield sys.stdin.buffer
         return
     try:
-        stream = open(path, "rb")
+        stream = open(path, "rb")  # noqa: SIM115 - closed below: an error in reading is not one in opening
     except OSError as error:
         raise BadCall(f"{path}: {error.strerror}") from None
     with stream:

@@ -56,7 +56,8 @@ def tricks(hand: Hand) -> str:
     """The finished tricks as a table: who led, what each seat played, who took it."""
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in hand.rules.seats)
     rows = "".join(
-        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{escape(hand.rules.seats[trick.winner])}</td></tr>'
+        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}'
+        f"<td>{escape(hand.rules.seats[trick.winner])}</td></tr>"
         for number, trick in enumerate(hand.tricks, start=1)
     )
     return (

@@ -23,7 +23,7 @@ def card(card: Card, pattern: Pattern = Pattern.FRENCH, trump: bool = False, mar
 
 
 def words(text: str, pattern: Pattern = Pattern.FRENCH) -> str:
-    """A plain text about cards as HTML: every sign, and every word that differs, in both patterns. The rest is escaped."""
+    """A plain text about cards as HTML: every sign and every word that differs in both patterns, the rest escaped."""
 
     def word(found: re.Match) -> str:
         return _both(found[0], german_words(found), pattern)

@@ -181,10 +181,8 @@ def _graded_entry(entry: Entry) -> str:
 def _entry_words(entry: Entry) -> str:
     """How the entry is known, after its grade: who tells of it, what was seen and what was not, and the note."""
     by = f" by {', '.join(entry.by)}" if entry.by else ""
-    if entry.grade == "seen":
-        told = f": {entry.seen}." + (f" Reported{by} too." if entry.by else "")
-    else:
-        told = f"{by}."
+    besides = f" Reported{by} too." if entry.by else ""
+    told = f": {entry.seen}.{besides}" if entry.grade == "seen" else f"{by}."
     not_seen = f" Not seen: {entry.unseen}." if entry.unseen else ""
     sign = f" Witness {entry.witness}." if entry.witness else ""
     return f"{told}{not_seen}{sign}{f' {entry.note}' if entry.note else ''}"

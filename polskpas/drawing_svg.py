@@ -40,7 +40,8 @@ def table_svg_parts(hand: Hand) -> tuple[str, str]:
     title, description = (escape(words, quote=False) for words in in_words(hand))
     picture = (
         f"<title id='t'>{title}</title><desc id='d'>{description}</desc>"
-        f"<rect width='{WIDTH}' height='{HEIGHT}' rx='10' fill='{FELT}' stroke='{LINE}'/>{_facts(hand)}{places}{_middle(hand)}</svg>"
+        f"<rect width='{WIDTH}' height='{HEIGHT}' rx='10' fill='{FELT}' stroke='{LINE}'/>"
+        f"{_facts(hand)}{places}{_middle(hand)}</svg>"
     )
     return _head(hand.rules), picture
 

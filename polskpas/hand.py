@@ -19,7 +19,6 @@ from polskpas.play import Trick
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, Unseen
 
-
 # What a game may know or not know where nothing seen of it tells: the action, and the rule of Polskpas on the matter.
 MAY_BE_UNSEEN = {Kind.DISCARD: (Unseen.EXCHANGE, "exchange"), Kind.VOLE: (Unseen.VOLE, "vole-announce")}
 
@@ -84,7 +83,7 @@ class Hand:
         return self.phase is Phase.EXCHANGE or self.laid_away is not None
 
     def actor(self, action: Action) -> int | None:
-        """The seat that does an action now: the one to act, but for a vole the soloist, and for a contra who says it."""
+        """The seat that does an action now: the one to act, but of a vole the soloist, of a contra who says it."""
         match action.kind:
             case Kind.VOLE:
                 return self.soloist

@@ -21,14 +21,14 @@ FRAGMENT = re.compile(r"hand=([\w-]*)&step=(\d{1,4})", re.ASCII)
 
 # What records have in common, the commonest last. Every link ever made leans on this text: it never changes.
 COMMON = (
-    '"shows": [" trumps eldest hand the dealer second hand third hand soloist jack turn-up trick follow suit '
-    '"switches": {"notes": {"0": ""title": ""about": ""contra 1", "rules": "polskpas-three", "rules": "kontraspiel", '
-    '"AC", "KC", "QC", "JC", "TC", "9C", "AS", "KS", "QS", "JS", "TS", "9S", '
-    '"AH", "KH", "QH", "JH", "TH", "9H", "AD", "KD", "QD", "JD", "TD", "9D", '
-    '"vole", "name C", "name S", "name H", "name D", "pass", "pass", "pass", "pass", "accept", "discard '
-    'AC KC QC JC TC 9C AS KS QS JS TS 9S AH KH QH JH TH 9H AD KD QD JD TD 9D", "stock": "", "actions": ["'
-    '{"format": "polskpas-hand/1", "rules": "polskpas", "pot": 4, "hands": ["'
-).encode()
+    b'"shows": [" trumps eldest hand the dealer second hand third hand soloist jack turn-up trick follow suit '
+    b'"switches": {"notes": {"0": ""title": ""about": ""contra 1", "rules": "polskpas-three", "rules": "kontraspiel", '
+    b'"AC", "KC", "QC", "JC", "TC", "9C", "AS", "KS", "QS", "JS", "TS", "9S", '
+    b'"AH", "KH", "QH", "JH", "TH", "9H", "AD", "KD", "QD", "JD", "TD", "9D", '
+    b'"vole", "name C", "name S", "name H", "name D", "pass", "pass", "pass", "pass", "accept", "discard '
+    b'AC KC QC JC TC 9C AS KS QS JS TS 9S AH KH QH JH TH 9H AD KD QD JD TD 9D", "stock": "", "actions": ["'
+    b'{"format": "polskpas-hand/1", "rules": "polskpas", "pot": 4, "hands": ["'
+)
 
 
 def write_link(record: Record, step: int = 0) -> str:

@@ -15,6 +15,7 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from polskpas import library
@@ -127,7 +128,7 @@ def may_play(rules: RuleSet, rng: Rng) -> Question:
 def trick(rules: RuleSet, rng: Rng) -> Question:
     """Who takes a trick that lies on the table."""
     states = _hand(rules, rng, _has_tricks).history()
-    pairs = [(before, after) for before, after in zip(states, states[1:]) if len(after.tricks) > len(before.tricks)]
+    pairs = [(before, after) for before, after in pairwise(states) if len(after.tricks) > len(before.tricks)]
     before, after = _one_of(pairs, rng)
     taken = after.tricks[-1]
     told, ids = tell(before, after.actions[-1], after)
@@ -161,8 +162,11 @@ def pot(rules: RuleSet, rng: Rng) -> Question:
 
 
 def losing_card(rules: RuleSet, rng: Rng) -> Question:
-    """Which card gave a game away, all cards being open: in a hand of the library now and then, else in a hand played at
-    random. The choices are cards of either side that could have been others."""
+    """Which card gave a game away, all cards being open.
+
+    The hand is now and then one of the library, else one played at random. The choices are cards of either side that
+    could have been others.
+    """
     known = _lost_by_a_card(rules)
     if known and rng() < 0.08:
         hand = library.record(_one_of(known, rng)).hand
@@ -174,7 +178,7 @@ def losing_card(rules: RuleSet, rng: Rng) -> Question:
     states = hand.history()
     others = [
         state.actions[-1].what
-        for before, state in zip(states, states[1:])
+        for before, state in pairwise(states)
         if before.phase is Phase.PLAY and state.actions[-1].kind is Kind.PLAY and len(before.legal) > 1
     ]
     others.remove(turn.action.what)

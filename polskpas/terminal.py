@@ -7,6 +7,7 @@ import os
 import textwrap
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import TextIO
 
 from polskpas.action import VOLE, Action, Kind, discard, name, parse_action
@@ -78,7 +79,8 @@ def _new(options: Namespace, switches: Mapping[str, str]) -> Session:
     seat = options.seat or 0
     if not 0 <= seat < rules.players:
         raise _refusal(f"argument --seat: a seat from 0 (eldest hand) to {rules.players - 1} (dealer) is wanted")
-    if options.save and os.path.exists(options.save):
+    # A name too long is told when it is written; Path.exists would raise.
+    if options.save and os.path.exists(options.save):  # noqa: PTH110
         raise _refusal(f"{options.save}: is there already; go on with it by --resume, or name another file")
     return new_session(rules, seat, READER if options.name is None else options.name)
 
@@ -112,7 +114,7 @@ def _write_whole(path: str, text: str) -> None:
     try:
         with open(beside, "w", encoding="utf-8") as stream:
             stream.write(text)
-        os.replace(beside, path)
+        Path(beside).replace(path)
     except OSError as error:
         raise _refusal(f"{path}: {error.strerror}") from None
 

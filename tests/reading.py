@@ -1,4 +1,4 @@
-"""What somebody who sees a drawing reads in its HTML, and what somebody who listens hears, before any choice of cards."""
+"""What somebody who sees a drawing reads in its HTML, and what a listener hears, before any choice of cards."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ def act(table, action):
         table["soloist"] = seat
         table["trumps"] = table["preferred"] if action == "accept" else action[-1]
         late = table["switches"]["late_exchange"] == "eldest" and table["trumps"] == table["preferred"]
-        if action == "accept" and table["rules"] != "kontraspiel" or late:
+        if (action == "accept" and table["rules"] != "kontraspiel") or late:
             table["hands"][seat].append(table["turn_up"])
             table["must_discard"] = True
     elif action.startswith("discard "):
@@ -255,7 +255,7 @@ def answer(table):
         result = "vole-missed"
     else:
         result, pot_after = "vole-made" if table["vole"] else "won", 0
-        quarter = pot // 4 if table["vole"] or all_five and switches["vole_unannounced"] == "bonus" else 0
+        quarter = pot // 4 if table["vole"] or (all_five and switches["vole_unannounced"] == "bonus") else 0
         payments = [-quarter] * table["seats"]
         payments[soloist] = pot + (table["seats"] - 1) * quarter
     return said | {"result": result, "winner": winner, "payments": payments, "pot_after": pot_after}
@@ -296,9 +296,9 @@ def header_is_good(record):
         return False
     if type(pot) is not int or pot <= 0 or pot % 4:
         return False
-    if not isinstance(hands, list) or not all(isinstance(text, str) for text in hands + [stock]):
+    if not isinstance(hands, list) or not all(isinstance(text, str) for text in [*hands, stock]):
         return False
-    dealt = [[SPELLINGS.get(token) for token in text.split()] for text in hands + [stock]]
+    dealt = [[SPELLINGS.get(token) for token in text.split()] for text in [*hands, stock]]
     if [len(cards) for cards in dealt] != [5] * SEATS[rules] + [4]:
         return False
     if not isinstance(record["actions"], list) or not options_are_good(record):

@@ -46,7 +46,7 @@ def all_labels():
 
 
 def known_words():
-    """What may stand hyphenated as code: ids of rules and points, rule sets, switch values, results, refusals, hands."""
+    """What may stand hyphenated as code: ids of rules and points, rule sets, switches, results, refusals, hands."""
     switch_values = {str(value) for default in DEFAULTS.values() for value in type(default)}
     ids = {*evidence.rules(), *evidence.points()}
     return {*ids, *RULE_SETS, *switch_values, *map(str, Result), *map(str, Code), *library.names()}

@@ -1,4 +1,4 @@
-"""Citing: the files for archives agree with each other and with the package, and programs can read what a page offers."""
+"""Citing: the files for archives agree with each other and with the package, and programs read what a page offers."""
 
 import json
 import re

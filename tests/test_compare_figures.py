@@ -60,7 +60,7 @@ def test_every_deal_is_counted_once_in_each_table(rules):
 @both
 def test_what_cannot_be_is_never_found(rules):
     for one in found(rules).findings:
-        assert one.part is not None or one.ending is Ending.ALIKE and not one.other_winner
+        assert one.part is not None or (one.ending is Ending.ALIKE and not one.other_winner)
         assert one.ending is not Ending.ALIKE or not one.other_winner
         assert (one.place == TAKING) == (one.part is Part.TRICK)
         assert one.trick < 5 or one.part is Part.TRICK  # with one card in hand there is no choice

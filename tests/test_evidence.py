@@ -289,5 +289,5 @@ def test_one_changed_reading_in_the_data_is_one_changed_line():
     here = files("polskpas.evidence")
     rules_text, witnesses_text = (here.joinpath(name).read_text("utf-8") for name in ("rules.toml", "witnesses.toml"))
     assert evidence.load(rules_text, witnesses_text) == (evidence.rules(), evidence.witnesses())
-    with pytest.raises(EvidenceError, match="rule 'players': field 'witnesses.K1774': 'reads', but its extent"):
+    with pytest.raises(EvidenceError, match=r"rule 'players': field 'witnesses\.K1774': 'reads', but its extent"):
         evidence.load(rules_text.replace('K1774 = "unseen"', 'K1774 = "reads"', 1), witnesses_text)

@@ -1,4 +1,4 @@
-"""The historical chapters: their data are sound, what is printed from them is true, and nothing unseen is called seen."""
+"""The historical chapters: their data are sound, what is printed of them is true, nothing unseen is called seen."""
 
 import re
 from importlib.resources import files
@@ -221,13 +221,12 @@ def test_a_fault_is_refused_with_file_entry_and_field(fault):
     sound, old, new, beginning = FAULTS[fault]
     assert old in sound
     text = sound.replace(old, new, 1)
+    load, *known = {
+        ENTRY: (load_record, evidence.witnesses()),
+        TERM: (load_terms, evidence.rules()),
+    }.get(sound, (load_switches,))
     with pytest.raises(EvidenceError) as caught:
-        if sound is ENTRY:
-            load_record(text, evidence.witnesses())
-        elif sound is TERM:
-            load_terms(text, evidence.rules())
-        else:
-            load_switches(text)
+        load(text, *known)
     assert str(caught.value).startswith(beginning)
     assert "\n" not in str(caught.value)
 
@@ -345,7 +344,7 @@ def test_no_claim_of_seeing_stands_beside_a_witness_whose_text_is_unread(chapter
             assert re.search(r"\bnot\b|\bnobody\b|\bonly if\b", sentence), sentence
 
 
-@pytest.mark.parametrize("chapter, siglum", [("1829", "J1829"), ("1924", "S1924")])
+@pytest.mark.parametrize(("chapter", "siglum"), [("1829", "J1829"), ("1924", "S1924")])
 def test_the_pages_on_the_unread_books_begin_with_that(chapter, siglum):
     assert evidence.witnesses()[siglum].extent == "none"
     opening = text_of(chapter).split("\n# ", 1)[1].split("\n\n")[1]

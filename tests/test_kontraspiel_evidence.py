@@ -244,7 +244,7 @@ def test_a_default_is_no_knowledge():
 
 def test_the_two_rule_sets_part_where_the_table_says():
     apart = {one.point.id: [row.what for row in one.apart] for one in likenesses() if one.apart}
-    by_wenzels = dict.fromkeys(("rank-plain", "rank-trump", "jack-is-trump"), ["wenzels"])
+    by_wenzels = {rule: ["wenzels"] for rule in ("rank-plain", "rank-trump", "jack-is-trump")}
     assert apart == {"pack": ["pattern"], **by_wenzels, "contra": ["contra_until_trick"]}
 
 

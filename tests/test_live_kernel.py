@@ -24,7 +24,8 @@ for number, cell in enumerate(json.loads(sys.argv[1])):
     if isinstance(cell, str):
         live_kernel.run(number, cell)
     else:
-        made = [m for m in messages if m["type"] == "comm_open" and m["data"]["state"].get("description") == cell["click"]]
+        made = [m for m in messages if m["type"] == "comm_open"]
+        made = [m for m in made if m["data"]["state"].get("description") == cell["click"]]
         click = {"method": "custom", "content": {"event": "click"}}
         live_kernel.receive(json.dumps({"comm_id": made[0]["comm_id"], "msg_id": "m", "data": click}))
 out.write(json.dumps(messages))

@@ -1,4 +1,4 @@
-"""A document tree as the cells of a notebook: Markdown that means the same, and nothing that only this book understands."""
+"""A document tree as the cells of a notebook: Markdown that means the same, nothing that only this book understands."""
 
 import sys
 from pathlib import Path

@@ -4,6 +4,7 @@ import doctest
 import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from reading import seen
@@ -163,7 +164,7 @@ def test_the_losing_card_and_no_other_gave_the_game_away(game):
         states = one.hand.history()
         lost = [
             state.actions[-1].what
-            for before, state in zip(states, states[1:])
+            for before, state in pairwise(states)
             if before.soloist is not None and soloist_wins(before) != soloist_wins(state)
         ]
         assert lost == [one.choices[at] for at in one.right]

@@ -12,7 +12,7 @@ from replay_answers import as_line, is_refusal, replay, same
 
 
 @pytest.mark.parametrize(
-    "trumps, cards, taker",
+    ("trumps", "cards", "taker"),
     [
         ("H", "AH JH KH 9H", 1),
         ("S", "JD AS 9C AH", 0),
@@ -27,7 +27,7 @@ def test_referee_knows_who_takes_a_trick(trumps, cards, taker):
 
 
 @pytest.mark.parametrize(
-    "led, hand, playable",
+    ("led", "hand", "playable"),
     [
         ("JC", "AC 9H KD", "9H"),
         ("9S", "JS KS 9D", "KS"),
@@ -43,7 +43,7 @@ def test_referee_knows_what_follows_a_lead_when_hearts_are_trumps(led, hand, pla
 
 
 @pytest.mark.parametrize(
-    "trumps, cards, taker",
+    ("trumps", "cards", "taker"),
     [
         ("H", "AH JH KH 9H", 0),
         ("H", "TH JH 9H AD", 1),
@@ -60,14 +60,14 @@ def test_referee_knows_the_two_wenzels_of_kontraspiel(trumps, cards, taker):
     assert referee.trick_taker(cards.split(), trumps, "kontraspiel") == taker
 
 
-@pytest.mark.parametrize("trumps, count", [("C", 7), ("S", 7), ("H", 8), ("D", 8)])
+@pytest.mark.parametrize(("trumps", "count"), [("C", 7), ("S", 7), ("H", 8), ("D", 8)])
 def test_referee_knows_how_many_trumps_kontraspiel_has(trumps, count):
     pack = referee.pack("kontraspiel")
     assert sum(referee.belongs_to(card, trumps, "kontraspiel") == trumps for card in pack) == count
 
 
 @pytest.mark.parametrize(
-    "led, hand, playable",
+    ("led", "hand", "playable"),
     [
         ("KD", "JD AS 9C", "JD"),
         ("JC", "JD JH AS", "JH"),
@@ -84,7 +84,7 @@ def test_referee_knows_what_follows_in_kontraspiel_when_hearts_are_trumps(led, h
 
 
 @pytest.mark.parametrize(
-    "obligation, trick, hand, playable",
+    ("obligation", "trick", "hand", "playable"),
     [
         ("trump", "KD", "JD AS 9C", "JD"),
         ("trump", "KD", "AS 9C", "AS 9C"),
@@ -108,7 +108,8 @@ def test_referee_knows_what_an_obligation_leaves_when_hearts_are_trumps(obligati
 
 
 @pytest.mark.parametrize(
-    "takers, winner", [("ABABC", "A"), ("ABBAC", "B"), ("AABBB", "B"), ("ABCDA", "A"), ("AABBC", "A"), ("ABBBB", "B")]
+    ("takers", "winner"),
+    [("ABABC", "A"), ("ABBAC", "B"), ("AABBB", "B"), ("ABCDA", "A"), ("AABBC", "A"), ("ABBBB", "B")],
 )
 def test_referee_knows_who_wins_by_tricks(takers, winner):
     assert referee.winner_by_tricks(list(takers)) == winner
@@ -146,7 +147,7 @@ def engine_on_cases():
     return dict(zip(lines, answers, strict=True))
 
 
-@pytest.mark.parametrize("record, expected", CASES + KONTRASPIEL_CASES)
+@pytest.mark.parametrize(("record", "expected"), CASES + KONTRASPIEL_CASES)
 def test_case(record, expected):
     judged = referee.judge(record)
     answer = json.loads(engine_on_cases()[as_line(record)])

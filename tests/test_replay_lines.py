@@ -161,7 +161,7 @@ def test_a_pot_at_the_limit_of_printing_leaves_no_traceback():
     # Readable by Python's limit of digits, but twice the pot of a lost game has one digit more.
     pot = "8" + "0" * (sys.get_int_max_str_digits() - 1)
     lost = as_line({**GOOD, "pot": "@", "actions": [*passes(5), "name D", *EVEN_PLAY]}).replace(b'"@"', pot.encode())
-    answers, code, errors = replay([lost, GOOD_LINE])
+    answers, _, errors = replay([lost, GOOD_LINE])
     assert errors == ""
     assert len(answers) == 2
     assert json.loads(answers[1]) == referee.judge(GOOD)

@@ -181,7 +181,7 @@ def test_faulty_evidence_stops_the_build_with_its_line(build, monkeypatch):
 
     monkeypatch.setattr(evidence, "rules", broken)
     with pytest.raises(
-        ExtensionError, match="the evidence is faulty: rules.toml: rule 'trick': field 'grade': 'sure' is"
+        ExtensionError, match=r"the evidence is faulty: rules\.toml: rule 'trick': field 'grade': 'sure' is"
     ):
         build()
 

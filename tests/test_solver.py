@@ -13,7 +13,7 @@ from polskpas.action import ACCEPT, PASS, Kind, discard, name, parse_action
 from polskpas.cards import Suit, parse_cards
 from polskpas.deal import laid_out
 from polskpas.play import legal_cards, trick_winner
-from polskpas.solver import ManySolver, Position, Solver, at_least, bits, game, solve, soloist_wins, solver_for
+from polskpas.solver import ManySolver, Position, Solver, at_least, bits, game, soloist_wins, solve, solver_for
 from polskpas.solver.objective import automaton
 from polskpas.solver.positions import STAMPS
 from polskpas.solver.search import lowest_of_touching

@@ -43,7 +43,7 @@ def test_numba_is_taken_where_it_is_installed_and_not_before_it_is_wanted():
 
 
 def layouts(rules, count: int, rng: random.Random, on_the_table: int = 0) -> tuple[list[list[int]], Position]:
-    """Hands dealt at random to a soloist and trumps, with the same cards on the table in all, and a position like them."""
+    """Hands dealt at random to a soloist and trumps, the same cards on the table in all, and a position like them."""
     trumps, soloist, leader = rng.choice(rules.suits), rng.randrange(rules.players), rng.randrange(rules.players)
     pack = rng.sample(rules.pack, len(rules.pack))
     trick, others, rows = pack[:on_the_table], pack[on_the_table:], []

@@ -17,7 +17,6 @@ from polskpas import rule_set
 from polskpas.cards import parse_cards
 from polskpas.cli import main
 from polskpas.scoring import Result
-from polskpas.studies import __main__ as renew
 from polskpas.studies import (
     STUDIES,
     SmallSample,
@@ -31,8 +30,12 @@ from polskpas.studies import (
     played,
     points,
     pot,
+    shuffling,
+    study,
+    switches,
+    table,
 )
-from polskpas.studies import shuffling, study, switches, table
+from polskpas.studies import __main__ as renew
 from polskpas.studies.inputs import GAME, Search
 from polskpas.studies.progress import Bar
 from polskpas.studies.share import Share

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
 import subprocess
 import sys
@@ -68,7 +67,7 @@ def test_a_whole_deal_is_played_and_the_next_one_dealt(play):
 def test_the_same_seed_is_the_same_session_and_one_drawn_is_told(play):
     lines = ["pass", "AC", "AS", "QS", "AH", "TD", "", "pass"]
     assert play(lines, *THUMB)[1] == play(lines, *THUMB)[1]
-    code, out, err = play(lines, "--players", "random")
+    _, out, err = play(lines, "--players", "random")
     assert play(lines, "--players", "random", "--seed", err.split()[1])[1] == out
 
 
@@ -158,7 +157,7 @@ def test_a_session_is_kept_whole_after_every_action_and_gone_on_with(play, tmp_p
     session = parse_session(file.read_bytes())
     assert session.players == ("Reader", "Anna", "Bent", "Clara")
     assert "AC" in map(str, session.hand.actions)
-    assert os.listdir(tmp_path) == ["evening.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.json"]
     code, out, _ = play(["TD", "AS", "AH"], *THUMB, "--resume", str(file))
     assert code == 0 and "Deal 1\n" not in out
     assert len(parse_session(file.read_bytes()).hand.actions) > len(session.hand.actions)

@@ -108,7 +108,7 @@ def with_anchor(uri: str, anchor: str) -> str:
 
 
 def place_of(id: str) -> tuple[str, str]:
-    """The document and the anchor where an id is told, of a rule or of what Kontraspiel alone has; empty for neither."""
+    """The document and the anchor where an id is told, of a rule or of what Kontraspiel alone has; else empty."""
     if id in evidence.rules():
         return home_of(evidence.rule(id)), f"rule-{id}"
     return ("book/kontraspiel", f"kontraspiel-{id}") if id in evidence.points() else ("", "")
@@ -152,7 +152,7 @@ def write_script(app: Sphinx) -> None:
 
 
 def watch(app: Sphinx, config: Config) -> None:
-    """Let what is changed here read every page again, and a changed script write it: Sphinx alone would keep the old."""
+    """Let what is changed here read every page again, and a changed script write it: Sphinx would keep the old."""
     code = sorted(Path(__file__).parent.glob("*rule*.py"))
     config.polskpas_rules_code = hashlib.sha256(b"".join(path.read_bytes() for path in code)).hexdigest()
     config.polskpas_rules_script = hashlib.sha256((ASSETS / "rules.js").read_bytes()).hexdigest()

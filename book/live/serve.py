@@ -1,4 +1,4 @@
-"""Serve a built site on this machine alone: python book/live/serve.py FOLDER PORT"""
+"""Serve a built site on this machine alone: python book/live/serve.py FOLDER PORT."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import functools
 import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 
 class Handler(SimpleHTTPRequestHandler):
     """Files with types that do not depend on the machine's own tables; a rebuilt page is never stale."""
 
-    extensions_map = {
+    extensions_map: ClassVar[dict[str, str]] = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",

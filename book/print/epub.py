@@ -1,4 +1,4 @@
-"""Finish the EPUB that Sphinx has built: python book/print/epub.py FOLDER OUT.epub
+"""Finish the EPUB that Sphinx has built: python book/print/epub.py FOLDER OUT.epub.
 
 The package file names the pages that hold drawings, as the format asks, and the archive is packed with fixed times, so
 that the same book gives the same bytes but for the time that it names itself.

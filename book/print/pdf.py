@@ -1,4 +1,4 @@
-"""Print the book to one PDF, tagged and with bookmarks: python book/print/pdf.py FOLDER OUT.pdf
+"""Print the book to one PDF, tagged and with bookmarks: python book/print/pdf.py FOLDER OUT.pdf.
 
 Chromium prints it, from the PATH or named by POLSKPAS_CHROMIUM. Scripts are off, so that all steps are there.
 """

@@ -12,7 +12,7 @@ from .tables import refuse, tables, text
 
 
 def load_points(points_text: str, rules: Mapping[str, Rule], witnesses: Mapping[str, Witness]) -> dict[str, Point]:
-    """The points by id, in the order of the rules that they answer, then the others; EvidenceError at the first fault."""
+    """The points by id, in the order of the rules that they answer, then others; EvidenceError at the first fault."""
     found = tables(points_text, "point", "id", Point, ["parts", "remarks"])
     points = {table["id"]: _point(table, witnesses) for table in found}
     for rule in rules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -16,7 +17,7 @@ def load_record(record_text: str, witnesses: Mapping[str, Witness]) -> tuple[Ent
     entries = tuple(_entry(table, witnesses) for table in found)
     for game in GAMES:
         of_game = [entry for entry in entries if entry.game == game]
-        for before, after in zip(of_game, of_game[1:]):
+        for before, after in pairwise(of_game):
             if after.years < before.years:
                 refuse("entry", after.id, "years", f"stands after '{before.id}', which is later")
     return entries

@@ -12,9 +12,18 @@ from polskpas.players.thumb import Thumb
 from polskpas.players.view import View
 
 __all__ = [
-    "PLAYERS", "Chance", "Player", "Sampling", "Table", "Thumb", "View", "next_action", "played_out", "rule_sets",
+    "PLAYERS",
+    "Chance",
+    "Player",
+    "Sampling",
+    "Table",
+    "Thumb",
+    "View",
     "new_session",
-]  # fmt: skip
+    "next_action",
+    "played_out",
+    "rule_sets",
+]
 
 # By name, the strongest first.
 PLAYERS: dict[str, Player] = {player.name: player for player in (Sampling(), Thumb(), Chance())}

@@ -11,69 +11,95 @@ from polskpas.refusal import Code, Refusal, quoted
 
 
 class Packets(StrEnum):
+    """The order of the packets of two and three cards."""
+
     TWO_THREE = "two-three"
     THREE_TWO = "three-two"
 
 
 class TurnedJack(StrEnum):
+    """What a jack turned up prefers."""
+
     OWN_SUIT = "own-suit"
     SECOND_ROUND = "second-round"
 
 
 class Exchange(StrEnum):
+    """Whether who accepts must keep the turn-up."""
+
     COMPULSORY = "compulsory"
     OPTIONAL = "optional"
 
 
 class EldestPrivilege(StrEnum):
+    """When eldest hand may still take the preferred suit."""
+
     OWN_TURN = "own-turn"
     LAST_WORD = "last-word"
 
 
 class LateExchange(StrEnum):
+    """Whether eldest hand, naming the preferred suit, takes the turn-up."""
+
     NEVER = "never"
     ELDEST = "eldest"
 
 
 class Obligation(StrEnum):
+    """What must be played by who cannot follow."""
+
     FOLLOW = "follow"
     TRUMP = "trump"
     HEAD = "head"
 
 
 class TwoTricks(StrEnum):
+    """Whose two tricks win where nobody has three."""
+
     FIRST_TO_TWO = "first-to-two"
     FIRST_TWO_TRICKS = "first-two-tricks"
 
 
 class VoleWindow(StrEnum):
+    """How long the vole may be undertaken."""
+
     BEFORE_THIRD_LEAD = "before-third-lead"
     BEFORE_THIRD_TRICK_ENDS = "before-third-trick-ends"
     BEFORE_FOURTH_LEAD = "before-fourth-lead"
 
 
 class VoleMissedLost(StrEnum):
+    """What is paid when a vole is undertaken and the game lost."""
+
     LOSE = "lose"
     NOTHING = "nothing"
 
 
 class VoleUnannounced(StrEnum):
+    """What five tricks earn that were not announced."""
+
     POT = "pot"
     BONUS = "bonus"
 
 
 class DefenderWins(StrEnum):
+    """What a defender gets who wins the game."""
+
     POT_STAYS = "pot-stays"
     TAKES_POT = "takes-pot"
 
 
 class Stake(StrEnum):
+    """When the dealer pays the stake."""
+
     EVERY_DEAL = "every-deal"
     NOT_AFTER_PASS = "not-after-pass"
     WHEN_EMPTY = "when-empty"
 
 
 class RemovedTen(StrEnum):
+    """Which ten three players take out."""
+
     DIAMONDS = "TD"
     HEARTS = "TH"
     SPADES = "TS"

@@ -21,7 +21,7 @@ Of many layouts at once, compiled where numba is installed (the extra `study`):
 Loops of one's own over `positions.wins` are compiled with it by `compiled.compiled`.
 """
 
-from polskpas.solver.analysis import Solution, position, solve, soloist_wins, solver_for
+from polskpas.solver.analysis import Solution, position, soloist_wins, solve, solver_for
 from polskpas.solver.many import ManySolver
 from polskpas.solver.objective import at_least, game, vole
 from polskpas.solver.solver import Position, Solver

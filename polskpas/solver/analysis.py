@@ -1,4 +1,4 @@
-"""A hand with open cards: whether its soloist still reaches an objective, and which actions keep it within his reach."""
+"""A hand with open cards: whether its soloist still reaches an objective, and which actions keep it within reach."""
 
 from functools import cache
 from typing import NamedTuple
@@ -17,9 +17,9 @@ TOLD = (Kind.PASS, Kind.ACCEPT, Kind.NAME, Kind.DISCARD, Kind.PLAY)
 class Solution(NamedTuple):
     """What open cards say of a hand.
 
-    soloist_wins: whether the soloist reaches the objective with best play on all sides, his discard included; None while
-    there is no soloist, and where all have passed. actions: the same of the hand after each call, discard or card that
-    is legal now; so a call that undertakes the game has whether who makes it then succeeds, and a pass has None.
+    soloist_wins: whether the soloist reaches the objective with best play on all sides, his discard included; None
+    while there is no soloist, and where all have passed. actions: the same of the hand after each call, discard or card
+    that is legal now; so a call that undertakes the game has whether who makes it then succeeds, and a pass has None.
     """
 
     soloist_wins: bool | None

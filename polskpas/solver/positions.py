@@ -1,8 +1,8 @@
 """From a position to the search and its answer; and the same for many in one call.
 
-Written for plain Python and for numba alike, as `search` is. Seats are those of the record here, 0 being eldest. `tab` is
-the flat table, `state` the state of the automaton after the tricks played. Hands are numbers by seat, what each holds
-now; `trick` is what lies on the table, in the order played.
+Written for plain Python and for numba alike, as `search` is. Seats are those of the record here, 0 being eldest. `tab`
+is the flat table, `state` the state of the automaton after the tricks played. Hands are numbers by seat, what each
+holds now; `trick` is what lies on the table, in the order played.
 """
 
 from polskpas.solver.bits import ALL_CARDS, TRUMPS, suit_of

@@ -2,12 +2,12 @@
 against him?
 
 Whole numbers and one flat table `tab`, so that numba compiles the same source. Seats are counted from the soloist, who
-is seat 0; cards are bits as `bits` lays them out. An answer is 1 for reached and 0 for not: the soloist looks for a card
-that gives 1, each of the others for one that gives 0.
+is seat 0; cards are bits as `bits` lays them out. An answer is 1 for reached and 0 for not: the soloist looks for a
+card that gives 1, each of the others for one that gives 0.
 
 A trick is searched card by card, and of touching cards one is tried (`lowest_of_touching`). Four things may save the
-search of a trick: trumps that must take tricks however the cards are played (`must_take`); that the one opponent who can
-still defeat the soloist meets with such a trump (`is_stopped`); tricks that the leader can take one after another
+search of a trick: trumps that must take tricks however the cards are played (`must_take`); that the one opponent who
+can still defeat the soloist meets with such a trump (`is_stopped`); tricks that the leader can take one after another
 (`sure_leads`); and what is remembered of this deal. Which cards are tried first is a matter of time alone.
 """
 
@@ -133,7 +133,8 @@ def playable(hand, led, beating, obligation):
 def lowest_of_touching(choice, live):
     """Of cards that have no live card of another hand between them the lowest, since each does what the others do.
 
-    Each card is moved up a place and added to the places of cards that are gone, so that it carries to the next live one.
+    Each card is moved up a place and added to the places of cards that are gone, so that it carries to the next live
+    one.
     """
     return choice & ~((choice << 1) + (ALL_CARDS & ~live))
 

@@ -84,10 +84,9 @@ def sample_classes(hands_of, outs, first, most, seed, room, won, drawn, start, t
         number = 0
         for place in range(30):
             bit = 1 << place
-            if place % 7 < 5 if place < TRUMPS else True:
-                if not known & bit:
-                    cards[number] = bit
-                    number += 1
+            if (place >= TRUMPS or place % 7 < 5) and not known & bit:
+                cards[number] = bit
+                number += 1
         wanted = 15
         while wanted:
             for _ in range(STEP):
@@ -109,7 +108,7 @@ def sample_classes(hands_of, outs, first, most, seed, room, won, drawn, start, t
                 many = drawn[4 * row + seat]
                 few = won[4 * row + seat]
                 enough = 4 * (few + 1) * (many + 1 - few) * most <= many * many * many
-                if many >= most or many >= FEWEST and enough:
+                if many >= most or (many >= FEWEST and enough):
                     wanted &= 15 ^ 1 << seat
 
 

@@ -134,7 +134,7 @@ def lines(result: dict) -> list[str]:
 
 def _chance(hand: Hand) -> int:
     """The table's chance for a game, in per cent, as the soloist plays it."""
-    held = [card for card in hand.deal.hands[hand.soloist]]
+    held = list(hand.deal.hands[hand.soloist])
     out = hand.deal.turn_up
     if hand.turn_up_taken:
         held, out = [card for card in (*held, out) if card != hand.laid_away], hand.laid_away

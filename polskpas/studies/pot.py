@@ -52,7 +52,7 @@ def join(pieces: Sequence[dict]) -> dict:
 def life(rng: random.Random, rules: RuleSet, ends: Mapping[str, float]) -> tuple[int, int]:
     """How many deals it takes until a pot is emptied that begins empty, and what it holds then, in units."""
     empty = ledger = Ledger(rules.seats, rules)
-    for deal in range(1, LONGEST):
+    for deal in range(1, LONGEST):  # noqa: B007 - where it broke off is returned
         pot, end = ledger.pot + ledger.stake, drawn(rng, ends)
         outcome = ended(end, pot, rules)
         if outcome.pot_after == 0:

@@ -29,8 +29,10 @@ POTS = 20_000  # how many are followed under each reading
 
 
 def readings() -> dict[str, RuleSet]:
-    """This edition's reading, and every other that can make a difference with these players, by switch and value. Not
-    `packets`: a deal of other packets is as random; nor `vole_window`: they undertake the vole at its first moment."""
+    """The reading of this edition, and every other that can make a difference with these players, by switch and value.
+
+    Not `packets`: a deal of other packets is as random; nor `vole_window`: they undertake the vole at its first moment.
+    """
     found = {THIS_EDITION: GAME}
     for switch, values in rivals().items():
         if switch in GAME.own_switches and switch not in ("packets", "vole_window"):

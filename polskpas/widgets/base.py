@@ -88,7 +88,7 @@ class Demo(ipywidgets.VBox):
     def _hear(self, _, asked: object, __) -> None:
         """What the page asks: to go to a step, to open a link, or for something to copy."""
         match asked:
-            case {"step": int(step)} if 0 <= step and (self.is_endless or step < len(self._frames)):
+            case {"step": int(step)} if step >= 0 and (self.is_endless or step < len(self._frames)):
                 self.go(step)
             case {"link": str(fragment)}:
                 self.open_link(fragment)

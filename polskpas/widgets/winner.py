@@ -48,7 +48,8 @@ def winner_frame(trick_winners: tuple[int, ...], rules: RuleSet) -> Frame:
     else:
         second = [number for number, seat in enumerate(trick_winners, start=1) if seat == winner][1]
         why = f"was the first to have two, with trick {second}, and nobody has three"
-    text = f"{rules.seats[winner].capitalize()} wins the game. The tricks fall {'-'.join(map(str, shares))}: the winner {why}."
+    split = "-".join(map(str, shares))
+    text = f"{rules.seats[winner].capitalize()} wins the game. The tricks fall {split}: the winner {why}."
     rows = [["trick", "taken by", *rules.seats]]
     for number in range(1, TRICKS + 1):
         so_far = trick_winners[:number]

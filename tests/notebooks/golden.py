@@ -1,4 +1,4 @@
-"""Renew the golden outputs of all chapters: python tests/notebooks/golden.py [CHAPTER.md …]"""
+"""Renew the golden outputs of all chapters: python tests/notebooks/golden.py [CHAPTER.md …]."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ HANDS = [chapter for chapter in chapters(ROOT / "book") if is_example_hand(chapt
 
 @pytest.fixture(scope="module")
 def results():
-    """The results that the build has kept of the package as it is; none, and where CI is set a failure, if it is not built."""
+    """What the build has kept of the package as it is; none, and where CI is set a failure, if it is not built."""
     sys.path.insert(0, str(ROOT / "book" / "_ext"))
     from polskpas_site import digest
 

@@ -11,7 +11,7 @@ import pytest
 from notebook_header import HEADER
 
 pytest.importorskip("nbval")
-from chapters import as_output, chapters, code_cells, fill, golden_path, notebook, parse, written  # noqa: E402
+from chapters import as_output, chapters, code_cells, fill, golden_path, notebook, parse, written
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -107,7 +107,7 @@ def test_outputs_that_cannot_be_compared_are_refused(tmp_path, text):
     path.write_text(CHAPTER, "utf-8")
     book = notebook(path)
     code_cells(book)[0].outputs = [as_output("text/plain", text)]
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="an output"):
         written(book)
 
 

@@ -12,7 +12,8 @@ CONTRAST = ["color-contrast"]
 
 RUN = """async ([within, runOnly]) => {
   const { violations } = await axe.run(within, { runOnly, resultTypes: ["violations"] });
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}\\n${node.failureSummary}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}\\n${node.failureSummary}`));
 }"""
 
 

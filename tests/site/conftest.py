@@ -62,7 +62,7 @@ def pages_with(text: str) -> list[str]:
 
 
 def pytest_generate_tests(metafunc):
-    """`page_name` goes over all pages, `demo_page` over those with a demonstration, `live_page` over those with a live cell."""
+    """`page_name` goes over all pages, `demo_page` over those with a demonstration, `live_page` with a live cell."""
     found = {
         "page_name": lambda: pages_with("<body"),
         "demo_page": lambda: with_few_hands(pages_with('class="pp-demo"')),

@@ -21,7 +21,8 @@ WEAK_TEXTS = """(root) => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const node = text.parentElement;
-    if (!text.data.trim() || !node.checkVisibility({ visibilityProperty: true }) || node.closest(":disabled, option, .pp-hidden")) continue;
+    if (!text.data.trim() || !node.checkVisibility({ visibilityProperty: true })) continue;
+    if (node.closest(":disabled, option, .pp-hidden")) continue;
     const style = getComputedStyle(node);
     const { rgb, alpha } = parse(node instanceof SVGElement ? style.fill : style.color);
     let opacity = alpha;
@@ -29,7 +30,8 @@ WEAK_TEXTS = """(root) => {
     const ground = groundOf(node);
     const lights = [light(over(rgb, opacity, ground)), light(ground)].sort((a, b) => b - a);
     const ratio = (lights[0] + 0.05) / (lights[1] + 0.05);
-    if (ratio < 4.5) weak.push(`${ratio.toFixed(2)} ${text.data.trim().slice(0, 40)} (${node.className.baseVal ?? node.className})`);
+    const name = node.className.baseVal ?? node.className;
+    if (ratio < 4.5) weak.push(`${ratio.toFixed(2)} ${text.data.trim().slice(0, 40)} (${name})`);
   }
   return weak;
 }"""

@@ -11,13 +11,16 @@ PAGE = "book/play.html"
 # What still moves, by itself or when it changes.
 MOVING = """() => [...document.querySelectorAll("*")].filter((node) => {
   const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(node);
-  return transitionDuration.split(", ").some((time) => parseFloat(time) > 0) || animationName !== "none" || scrollBehavior === "smooth";
+  const fades = transitionDuration.split(", ").some((time) => parseFloat(time) > 0);
+  return fades || animationName !== "none" || scrollBehavior === "smooth";
 }).map((node) => node.outerHTML.slice(0, 80))"""
 
 # Signs and icons are cut out of a ground, which must not be the page's own.
-UNSEEN = """([selector, pseudo]) => [...document.querySelectorAll(selector)].filter(looking.isVisible).filter((node) => {
+UNSEEN = """([selector, pseudo]) => [...document.querySelectorAll(selector)].filter((node) => {
+  if (!looking.isVisible(node)) return false;
   const rgb = (color) => color.match(/[\\d.]+/g).slice(0, 3).map(Number);
-  const [ink, ground] = [getComputedStyle(node, pseudo).backgroundColor, getComputedStyle(document.body).backgroundColor];
+  const ink = getComputedStyle(node, pseudo).backgroundColor;
+  const ground = getComputedStyle(document.body).backgroundColor;
   return rgb(ink).every((part, i) => Math.abs(part - rgb(ground)[i]) < 64);
 }).map((node) => node.outerHTML.slice(0, 80))"""
 

@@ -1,4 +1,4 @@
-"""What a page weighs before the click, compressed as servers do, what the first click loads, as it is, and how many elements there are."""
+"""What a page weighs before the click, compressed; what the first click loads, as it is; how many elements it has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ WHOLE_PAGE, ADDED, FIRST_CLICK = 220 * KB, 60 * KB, 8000 * KB
 SHELL, STEP = 3000, 150  # elements: of a page without its steps, and of a step at its table
 OWN = {"site.css", "sheet.css", "drawing.css", "plots.css", "site.js", "rules.css", "rules.js", "cite.css"}
 # What the project puts into a page: demonstrations, rules with their evidence, how to cite the page.
-PARTS = r'<div class="pp-demo".*?</ol></div></div>|<div class="pp-rule".*?</details>\s*</div>|<details class="pp-cite">.*?</details>'
+PARTS = (
+    r'<div class="pp-demo".*?</ol></div></div>|<div class="pp-rule".*?</details>\s*</div>'
+    r'|<details class="pp-cite">.*?</details>'
+)
 
 
 class Links(HTMLParser):

@@ -1,4 +1,4 @@
-"""The build itself: new rules show on old pages, a failing cell or a warning fails it, and nothing is asked of other hosts."""
+"""The build itself: new rules show on old pages, a failing cell or a warning fails it, nothing is asked elsewhere."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from conftest import ROOT
 from polskpas import __version__
 
 pytest.importorskip("jupyter_book")
-from sphinx.errors import ExtensionError  # noqa: E402
+from sphinx.errors import ExtensionError
 
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
-from polskpas_addresses import redirects  # noqa: E402
+from polskpas_addresses import redirects
 
 PAGE = (
     HEADER

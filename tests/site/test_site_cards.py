@@ -11,7 +11,8 @@ CHOICE = ".pp-choice select"
 
 # The names of the cards in sight, as a screen reader gets them.
 NAMES = """(root) => [...root.querySelectorAll(".pp-card > b")]
-  .filter((card) => card.checkVisibility({ visibilityProperty: true })).map((card) => card.getAttribute("aria-label"))"""
+  .filter((card) => card.checkVisibility({ visibilityProperty: true }))
+  .map((card) => card.getAttribute("aria-label"))"""
 
 
 def choose(reader, cards: str) -> None:
@@ -81,8 +82,8 @@ def test_each_game_has_its_own_cards_unless_the_reader_chooses(site, window):
 
 def test_four_colours(site, window):
     reader = window.turn_to(site + HAND)
-    ink = "(root) => [...new Set([...root.querySelectorAll('.pp-shown .pp-card > b')].filter((card) => card.checkVisibility())"
-    ink += ".map((card) => getComputedStyle(card).color))].length"
+    ink = "(root) => [...new Set([...root.querySelectorAll('.pp-shown .pp-card > b')]"
+    ink += ".filter((card) => card.checkVisibility()).map((card) => getComputedStyle(card).color))].length"
     assert demos(reader)[0].evaluate(ink) == 2
     choose(reader, "French, four colours")
     assert demos(reader)[0].evaluate(ink) == 4

@@ -1,4 +1,4 @@
-"""When Python cannot start or the cell fails, the page says so in a line, keeps the prepared steps, and can try again."""
+"""When Python cannot start or the cell fails, the page says so in a line, keeps the prepared steps, can try again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A keyboard and a screen reader are enough: a hand is stepped, a game is played to its settlement, all of it is spoken."""
+"""A keyboard and a screen reader are enough: a hand is stepped, a game played to its settlement, all of it spoken."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ FOCUS = """() => {
   const style = getComputedStyle(node);
   const isMarked = (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
   const isInSight = boxes.some(({ x, y, width, height }) => {
-    const at = document.elementsFromPoint(x + width / 2, y + Math.min(height / 2, 12)).find((one) => !one.closest("#pp-card"));
+    const there = document.elementsFromPoint(x + width / 2, y + Math.min(height / 2, 12));
+    const at = there.find((one) => !one.closest("#pp-card"));
     return at && (node.contains(at) || at.contains(node)); // a rule's card goes by itself, a moment after its link
   });
   const name = `${node.localName}.${node.className} ${node.textContent.trim().slice(0, 30)}`;
@@ -98,7 +99,8 @@ def test_a_whole_game_is_played_by_keys_alone(table):
         listening = root.evaluate_handle("looking.listen")
         table.page.keyboard.press("Enter")
         hand = hand.apply(parse_action(str(card)))
-        begins = "(root, words) => looking.comesTrue(root, () => looking.wordsOf(root.querySelector('[role=status]')).startsWith(words))"
+        said = "looking.wordsOf(root.querySelector('[role=status]'))"
+        begins = f"(root, words) => looking.comesTrue(root, () => {said}.startsWith(words))"
         assert root.evaluate(begins, pack_words(steps(hand)[-1].text))
         settle(root)
         assert len(listening.evaluate("(stop) => stop()")) == 1  # said, and said once

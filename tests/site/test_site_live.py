@@ -1,4 +1,4 @@
-"""The live demonstrations: the same first step as before, every control answers, no page is left behind or moved about."""
+"""The live demonstrations: the same first step as before, every control answers, no page is left behind or moved."""
 
 from __future__ import annotations
 

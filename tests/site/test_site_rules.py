@@ -232,7 +232,7 @@ def test_ids_in_live_steps_are_links_too(site, window):
 def test_every_page_can_be_cited(site):
     for page in pages_with("<article"):
         text, is_book = text_of(page), page in ("index.html", "book/index.html")
-        if page in ("search.html", "genindex.html") or 'class="pp-demo"' not in text and "<h1" not in text:
+        if page in ("search.html", "genindex.html") or ('class="pp-demo"' not in text and "<h1" not in text):
             continue
         assert text.count('<details class="pp-cite">') == 1, page
         title = re.search(r'<meta name="citation_title" content="([^"]*)" />', text)[1]

@@ -15,7 +15,6 @@ import traceback
 
 import comm
 from comm.base_comm import BaseComm, CommManager
-
 from live_output import OutputStack, mime_bundle
 
 _manager = CommManager()

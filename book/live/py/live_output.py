@@ -17,9 +17,9 @@ class OutputStack:
             return False
         widget = self.open[-1]
         before = list(widget.outputs)
-        if before and output["output_type"] == "stream" == before[-1]["output_type"]:
-            if before[-1]["name"] == output["name"]:
-                output = {**output, "text": before.pop()["text"] + output["text"]}
+        goes_on = before and output["output_type"] == "stream" == before[-1]["output_type"]
+        if goes_on and before[-1]["name"] == output["name"]:
+            output = {**output, "text": before.pop()["text"] + output["text"]}
         widget.outputs = (*before, output)
         return True
 
