@@ -26,6 +26,24 @@ class Action(NamedTuple):
     kind: Kind
     what: Card | Suit | int | None = None
 
+    @property
+    def card(self) -> Card:
+        """The card of a discard, or of a card played."""
+        assert isinstance(self.what, Card)
+        return self.what
+
+    @property
+    def suit(self) -> Suit:
+        """The suit that is named."""
+        assert isinstance(self.what, Suit)
+        return self.what
+
+    @property
+    def seat(self) -> int:
+        """The seat that says contra."""
+        assert isinstance(self.what, int)
+        return self.what
+
     def __str__(self) -> str:
         if self.kind is Kind.PLAY:
             return str(self.what)

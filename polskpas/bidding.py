@@ -14,6 +14,7 @@ from polskpas.deal import ELDEST
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import EldestPrivilege, Exchange, LateExchange
+from polskpas.typed import MaybeNone
 
 
 class Phase(StrEnum):
@@ -73,7 +74,7 @@ def last_calls(preferred: Suit) -> tuple[Action, ...]:
     return PASS, name(preferred)
 
 
-def takes_turn_up(call: Action, preferred: Suit | None, rules: RuleSet) -> bool:
+def takes_turn_up(call: Action, preferred: Suit | MaybeNone, rules: RuleSet) -> bool:
     """Whether who makes this call takes the turn-up: who accepts (`exchange`), and by the switch `late_exchange`
     eldest who names the preferred suit. Nobody does where it is not known whether anybody may."""
     if Unseen.EXCHANGE in rules.unseen:
@@ -105,7 +106,7 @@ def refuse_first_round(action: Action, preferred: Suit) -> Refusal | None:
     return _no_soloist(action, wanted, "first-round")
 
 
-def refuse_second_round(action: Action, seat: int, preferred: Suit | None, rules: RuleSet) -> Refusal | None:
+def refuse_second_round(action: Action, seat: int, preferred: Suit | MaybeNone, rules: RuleSet) -> Refusal | None:
     """Why a call is not allowed in the second round, or None if it is (`second-round`, `eldest-privilege`)."""
     if action in second_round_calls(seat, preferred, rules):
         return None
@@ -153,7 +154,7 @@ def refuse_discard(action: Action, held: tuple[Card, ...], turn_up: Card, rules:
         return Refusal(
             Code.JUST_TAKEN, f"{turn_up.shown} is the card just taken, and another must go: {wanted}", ("exchange",)
         )
-    return Refusal(Code.NOT_HELD, f"The soloist does not hold {action.what.shown}: {wanted}", ("exchange",))
+    return Refusal(Code.NOT_HELD, f"The soloist does not hold {action.card.shown}: {wanted}", ("exchange",))
 
 
 def _no_soloist(action: Action, wanted: str, rule: str) -> Refusal:

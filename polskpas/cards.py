@@ -4,10 +4,13 @@ A card is written rank then suit: `JC AS TD 9H`. Reading is liberal, writing is 
 pack they are drawn from: a pattern says how they are called in it.
 """
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from polskpas.refusal import Code, Refusal, quoted
+
+T = TypeVar("T")
 
 
 class Suit(StrEnum):
@@ -148,9 +151,9 @@ class Pattern(StrEnum):
         return GERMAN_SUITS[named].letter
 
 
-def _either_case(names: dict) -> dict:
+def _either_case(names: Mapping[str, T]) -> dict[str, T]:
     # Not `upper()` on what is read: it would make an S of ſ, and a K of the sign for kelvin.
-    return names | {name.lower(): value for name, value in names.items()}
+    return {**names, **{name.lower(): value for name, value in names.items()}}
 
 
 _RANKS = _either_case(
@@ -199,11 +202,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(parse_card(token) for token in text.split())
 
 
-def write_cards(cards) -> str:
+def write_cards(cards: Iterable[Card]) -> str:
     """Write cards as they are read: `JC AS KS 9D TH`."""
     return " ".join(map(str, cards))
 
 
-def show_cards(cards) -> str:
+def show_cards(cards: Iterable[Card]) -> str:
     """Cards for people who see: `♣J ♠A`."""
     return " ".join(card.shown for card in cards)

@@ -22,6 +22,7 @@ from polskpas.cards import Card, Suit
 from polskpas.deal import preferred_suit
 from polskpas.rules import RuleSet, rule_set
 from polskpas.solver import bits
+from polskpas.typed import Json, MaybeNone
 
 LEVELS = 100  # a chance is kept in per cent
 FEWEST = 200  # samples of a cell
@@ -44,7 +45,7 @@ class Offer(NamedTuple):
 
     call: Action
     trumps: Suit
-    discard: Card | None
+    discard: Card | MaybeNone
     chance: Chance
 
 
@@ -72,12 +73,12 @@ def offers(held: Iterable[Card], turn_up: Card, seat: int, rules: RuleSet = OF) 
     calls = [ACCEPT] * (preferred is not None) + [name(suit) for suit in suits_to_name(seat, preferred, rules)]
     found = []
     for call in calls:
-        trumps = preferred if call == ACCEPT else call.what
+        trumps = preferred if call == ACCEPT else call.suit
         if not takes_turn_up(call, preferred, rules):
             found.append(Offer(call, trumps, None, chance(held, turn_up, trumps, seat)))
             continue
         six = (*held, turn_up)
-        for gone in sorted(cards_to_lay_away(six, turn_up, rules), key=bits.bits(trumps, OF).get):
+        for gone in sorted(cards_to_lay_away(six, turn_up, rules), key=bits.bits(trumps, OF).__getitem__):
             kept = [card for card in six if card != gone]
             found.append(Offer(call, trumps, gone, chance(kept, gone, trumps, seat)))
     return tuple(found)
@@ -93,9 +94,10 @@ def best(offered: Iterable[Offer]) -> dict[Action, Offer]:
 
 
 @cache
-def stored() -> dict:
+def stored() -> Json:
     """The table as the study stored it, with its sample, seed and errors."""
-    return json.loads(files("polskpas").joinpath("chances.json").read_text("utf-8"))
+    table: Json = json.loads(files("polskpas").joinpath("chances.json").read_text("utf-8"))
+    return table
 
 
 @cache

@@ -11,6 +11,8 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from polskpas.typed import Numbers
+
 SEATS = 4
 HELD = 5  # cards
 RANKS = 5  # cards of a plain suit, which are its bits from the lowest
@@ -34,7 +36,7 @@ class Class(NamedTuple):
     out: int
 
 
-def cell(hand, out, seat, index):
+def cell(hand: int, out: int, seat: int, index: Numbers) -> int:
     """The number of the cell for a soloist at this seat; the four seats of a class follow each other."""
     one = index[PLAIN_CODES + (hand & 31 | (out & 31).bit_length() << RANKS)]
     two = index[PLAIN_CODES + (hand >> 7 & 31 | (out >> 7 & 31).bit_length() << RANKS)]
@@ -48,7 +50,7 @@ def cell(hand, out, seat, index):
     return SEATS * (index[group] + trumps * index[group + 1] + plain) + seat
 
 
-def _pile(low, middle, high):
+def _pile(low: int, middle: int, high: int) -> int:
     """Three numbers in order as one: the triples up to any `high` fill a range without gaps."""
     return high * (high + 1) * (high + 2) // 6 + middle * (middle + 1) // 2 + low
 
@@ -110,8 +112,10 @@ def _groups() -> dict[int, tuple[list[tuple[int, int]], list[tuple[int, int, int
     codes = _plain_codes()
     sizes = [held.bit_count() for held, _ in codes]
     gone = [bool(out) for _, out in codes]
-    trumps: dict[int, list] = {GROUPS + 4 * number + 2 * out: [] for number in range(HELD + 1) for out in (0, 1)}
-    plain: dict[int, list] = {group: [] for group in trumps}
+    trumps: dict[int, list[tuple[int, int]]] = {
+        GROUPS + 4 * number + 2 * out: [] for number in range(HELD + 1) for out in (0, 1)
+    }
+    plain: dict[int, list[tuple[int, int, int]]] = {group: [] for group in trumps}
     for held, out in _part(TRUMPS):
         trumps[GROUPS + 4 * held.bit_count() + 2 * bool(out)].append((held, out))
     for high in range(len(codes)):

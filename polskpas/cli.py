@@ -8,10 +8,10 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import NoReturn
+from typing import IO, Any, NoReturn
 
 from polskpas import __version__, evidence, layout, terminal
 from polskpas.cards import Pattern
@@ -28,6 +28,7 @@ from polskpas.scoring import check_pot
 from polskpas.solver import solve
 from polskpas.solver.telling import as_data, as_text
 from polskpas.studies import STUDIES, SmallSample, study
+from polskpas.typed import Json
 
 FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
 
@@ -51,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         options = _parser().parse_args(arguments)
-        code = options.run(options)
+        code: int = options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -119,7 +120,7 @@ def _parser() -> Parser:
         commands, "solve", run_solve, "tell with open cards whether the soloist wins, and which actions let him",
         "polskpas solve book/hands/vole-made.json\npolskpas solve --json < hands.jsonl",
     )  # fmt: skip
-    command.description += (
+    command.description = (command.description or "") + (
         " All hands are seen, all sides play their best, and the others play together against the soloist, who is"
         " out to win the game; no vole is thought of. Each card that may be played or laid away is told by whether he"
         " then still wins. Before there is a soloist, so is each call that undertakes the game, of whoever makes it; a"
@@ -164,8 +165,10 @@ def _parser() -> Parser:
     return parser
 
 
-def _add(commands, name: str, run, help: str, examples: str) -> argparse.ArgumentParser:
-    command = commands.add_parser(
+def _add(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], help: str, examples: str
+) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(
         name,
         help=help,
         description=f"{help[0].upper()}{help[1:]}.",
@@ -291,9 +294,9 @@ def run_rules(options: argparse.Namespace) -> int:
     return FINE
 
 
-def answer(hand: Hand) -> dict:
+def answer(hand: Hand) -> Json:
     """What `replay --json` answers for a hand: seats and chips as numbers; while unfinished the first four keys."""
-    told = {
+    told: Json = {
         "complete": hand.is_over,
         "soloist": hand.soloist,
         "trumps": hand.trumps,
@@ -310,7 +313,7 @@ def answer(hand: Hand) -> dict:
     return told
 
 
-def _each_record(options: argparse.Namespace, show) -> int:
+def _each_record(options: argparse.Namespace, show: Callable[[Record], str]) -> int:
     """Print what `show` makes of each record; with --json a bad one has its error on its line, else on stderr."""
     code = FINE
     with _opened(options.file) as stream:
@@ -340,7 +343,7 @@ def _seed(options: argparse.Namespace) -> int:
         return seed
     if options.seed < 0:
         raise BadCall("argument --seed: a whole number from 0 up is wanted")
-    return options.seed
+    return int(options.seed)
 
 
 def _switches(options: argparse.Namespace) -> dict[str, str]:
@@ -350,7 +353,7 @@ def _switches(options: argparse.Namespace) -> dict[str, str]:
 
 
 @contextmanager
-def _opened(path: str) -> Iterator:
+def _opened(path: str) -> Iterator[IO[bytes]]:
     if path == "-":
         if sys.stdin is None:
             raise BadCall("standard input is closed; name a file, or send records to it")

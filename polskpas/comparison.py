@@ -15,6 +15,7 @@ from polskpas.play import Trick, first_leader, legal_cards, trick_winner
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, rule_set
 from polskpas.scoring import game_winner
+from polskpas.typed import MaybeNone
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class TrickPlay(NamedTuple):
 
     turns: tuple[Turn, ...]
     tricks: tuple[Trick, ...]
-    winner: int | None
+    winner: int | MaybeNone
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -139,9 +140,12 @@ def play_out(
 
     `choose` is given the cards that may be played and takes one (`first-lead`, `follow-suit`, `trick`).
     """
-    held, turns, tricks, seat = list(hands), [], [], first_leader()
+    held, seat = list(hands), first_leader()
+    turns: list[Turn] = []
+    tricks: list[Trick] = []
     for _ in range(rules.hand_size):
-        leader, trick = seat, ()
+        leader = seat
+        trick: tuple[Card, ...] = ()
         for _ in range(rules.players):
             legal = legal_cards(held[seat], trick, trumps, rules)
             card = choose(legal)

@@ -10,6 +10,7 @@ from polskpas.cards import Card, Suit
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import Packets, TurnedJack
+from polskpas.typed import MaybeNone
 
 ELDEST = 0
 PACKET_SIZES = {Packets.TWO_THREE: (2, 3), Packets.THREE_TWO: (3, 2)}
@@ -21,7 +22,7 @@ class Deal:
 
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
-    preferred: Suit | None
+    preferred: Suit | MaybeNone
 
     @property
     def turn_up(self) -> Card:
@@ -54,7 +55,7 @@ def shuffle(rules: RuleSet, seed: int) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def preferred_suit(turn_up: Card, rules: RuleSet) -> Suit | None:
+def preferred_suit(turn_up: Card, rules: RuleSet) -> Suit | MaybeNone:
     """The suit printed on the turn-up (`turn-up`); a jack's too, or by the switch `turned_jack` none (`turned-jack`).
 
     None as well where the game has a procedure for a Wenzel turned up that is not known.

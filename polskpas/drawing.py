@@ -13,6 +13,7 @@ from polskpas.cards import Card, Pattern, Suit
 from polskpas.drawing_cards import card, words
 from polskpas.hand import Hand
 from polskpas.order import in_order, is_trump
+from polskpas.play import Trick
 from polskpas.rules import RuleSet
 
 
@@ -139,7 +140,7 @@ def _facts(hand: Hand) -> str:
     )
 
 
-def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card]) -> str:
+def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card | Suit | int | None]) -> str:
     held = in_order(hand.hands[seat], hand.trumps, hand.rules)
     classes = "pp-hand" + (" pp-turn" if seat == hand.turn else "") + ("" if is_open else " pp-shut")
     to_act = '<span class="pp-hidden"> to act</span>' if seat == hand.turn else ""
@@ -167,7 +168,7 @@ def _middle(hand: Hand) -> str:
     return f'<div class="pp-trick" role="group" aria-label="{label}">{shown}</div>'
 
 
-def _trick_cells(trick, hand: Hand) -> str:
+def _trick_cells(trick: Trick, hand: Hand) -> str:
     by_seat = {(trick.leader + place) % hand.rules.players: one for place, one in enumerate(trick.cards)}
     return "".join(
         f'<td class="{_cell_class(seat, trick)}">{words(one.shown, hand.rules.pattern)}</td>'
@@ -175,7 +176,7 @@ def _trick_cells(trick, hand: Hand) -> str:
     )
 
 
-def _cell_class(seat: int, trick) -> str:
+def _cell_class(seat: int, trick: Trick) -> str:
     return " ".join(
         name for name, holds in (("pp-led", seat == trick.leader), ("pp-took", seat == trick.winner)) if holds
     )

@@ -25,10 +25,10 @@ def card(card: Card, pattern: Pattern = Pattern.FRENCH, trump: bool = False, mar
 def words(text: str, pattern: Pattern = Pattern.FRENCH) -> str:
     """A plain text about cards as HTML: every sign and every word that differs in both patterns, the rest escaped."""
 
-    def word(found: re.Match) -> str:
+    def word(found: re.Match[str]) -> str:
         return _both(found[0], german_words(found), pattern)
 
-    def sign(found: re.Match) -> str:
+    def sign(found: re.Match[str]) -> str:
         what = named(found[0])
         suit, rank = (what.suit, Pattern.GERMAN.label(what.rank)) if isinstance(what, Card) else (what, "")
         unseen = f"<span>{Pattern.GERMAN.shown(what).removesuffix(rank)}</span>"

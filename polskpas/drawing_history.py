@@ -78,7 +78,7 @@ class WitnessList(Shown):
 class Glossary(Shown):
     """The terms by language, each marked as seen or not, with where it was seen or who reports it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         terms = evidence.terms()
         html, plain = [], []
         for code, language in LANGUAGES.items():
@@ -97,7 +97,7 @@ class Glossary(Shown):
 class SilenceMap(Shown):
     """Each gap in the sources: what is open, the editors' choice, their reasons, and the rival readings."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         found = silence.gaps()
         rows = [[_rule_link(gap.rule), _gap(gap)] for gap in found]
         plain = [line for gap in found for line in _gap_in_words(gap)]

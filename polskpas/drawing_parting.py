@@ -28,8 +28,8 @@ def side_by_side_in_words(start: Start, same: SameCards, step: int) -> str:
 
 def shares(rows: list[list[str | Share]], caption: str) -> str:
     """A table whose first row is its heading; a bar below each row's name is as long as its first share."""
-    head = "".join(f'<th scope="col">{words(name)}</th>' for name in rows[0])
-    body = "".join(f"<tr>{_row(*row)}</tr>" for row in rows[1:])
+    head = "".join(f'<th scope="col">{words(str(name))}</th>' for name in rows[0])
+    body = "".join(f"<tr>{_row(str(name), *cells)}</tr>" for name, *cells in rows[1:])
     return (
         f'<div class="pp-scroll" tabindex="0" role="region" aria-label="{escape(caption)}">'
         f'<table class="pp-grid pp-shares"><caption>{words(caption)}</caption>'

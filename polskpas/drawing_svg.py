@@ -94,6 +94,7 @@ def _sign(suit: Suit, pattern: Pattern) -> str:
     """The outline of a suit's sign, as the style sheet has it: hearts are the same in both patterns."""
     face = rf"(?: > \.pp-{pattern})?"
     found = re.search(rf"\.pp-{suit.word}{face} {{ --sign: url\(\"[^\"]*?%3Cpath (.*?)/%3E", style())
+    assert found, suit
     return found[1]
 
 

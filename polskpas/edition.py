@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from polskpas import evidence, library
 from polskpas.evidence import Rule, Switch
+from polskpas.typed import Json
 
 
 def named_tests(id: str) -> tuple[str, ...]:
@@ -23,7 +24,7 @@ def hands_of(id: str) -> tuple[str, ...]:
     return tuple(name for name in library.names() if id in library.record(name).shows)
 
 
-def edition() -> dict[str, list[dict]]:
+def edition() -> dict[str, list[Json]]:
     """All of it as plain data ready for JSON, as `edition.schema.json` describes it."""
     return {
         "witnesses": [asdict(witness) for witness in evidence.witnesses().values()],
@@ -34,7 +35,7 @@ def edition() -> dict[str, list[dict]]:
     }
 
 
-def _plain(rule: Rule) -> dict:
+def _plain(rule: Rule) -> Json:
     # Not asdict: it cannot copy the read-only tables.
     return {
         "id": rule.id,
@@ -52,10 +53,11 @@ def _plain(rule: Rule) -> dict:
     }
 
 
-def _plain_switch(switch: Switch) -> dict:
+def _plain_switch(switch: Switch) -> Json:
     return {"name": switch.name, "decides": switch.decides, "values": dict(switch.values)}
 
 
 @cache
 def _tests() -> dict[str, list[str]]:
-    return json.loads(files("polskpas").joinpath("tests.json").read_text("utf-8"))
+    found: dict[str, list[str]] = json.loads(files("polskpas").joinpath("tests.json").read_text("utf-8"))
+    return found

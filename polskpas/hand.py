@@ -4,6 +4,7 @@ A Hand knows who acts, what is legal and why the rest is not; applying an action
 a Refusal. What the rules say is asked of `bidding`, `play` and `scoring`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from polskpas.deal import ELDEST, Deal, deal, next_seat
 from polskpas.play import Trick
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, Unseen
+from polskpas.typed import MaybeNone
 
 # What a game may know or not know where nothing seen of it tells: the action, and the rule of Polskpas on the matter.
 MAY_BE_UNSEEN = {Kind.DISCARD: (Unseen.EXCHANGE, "exchange"), Kind.VOLE: (Unseen.VOLE, "vole-announce")}
@@ -40,9 +42,9 @@ class Hand:
     hands: tuple[tuple[Card, ...], ...]  # as held now
     actions: tuple[Action, ...] = ()
     phase: Phase = Phase.FIRST_ROUND
-    turn: int | None = ELDEST  # the seat to act; None when the hand is over, or the way on is not known
-    soloist: int | None = None
-    trumps: Suit | None = None
+    turn: int | MaybeNone = ELDEST  # the seat to act; None when the hand is over, or the way on is not known
+    soloist: int | MaybeNone = None
+    trumps: Suit | MaybeNone = None
     laid_away: Card | None = None
     vole: int | None = None  # how many tricks had been played when it was undertaken
     contra: int | None = None  # the seat that has said it
@@ -82,13 +84,13 @@ class Hand:
         """Whether the soloist has taken the turn-up into hand (`exchange`)."""
         return self.phase is Phase.EXCHANGE or self.laid_away is not None
 
-    def actor(self, action: Action) -> int | None:
+    def actor(self, action: Action) -> int | MaybeNone:
         """The seat that does an action now: the one to act, but of a vole the soloist, of a contra who says it."""
         match action.kind:
             case Kind.VOLE:
                 return self.soloist
             case Kind.CONTRA:
-                return action.what
+                return action.seat
         return self.turn
 
     @cached_property
@@ -113,6 +115,7 @@ class Hand:
     @property
     def refused(self) -> tuple[Refused, ...]:
         """The cards held, or suits, of the seat to act that are not allowed now, each with the reason."""
+        thought_of: Iterable[Action] = ()
         match self.phase:
             case Phase.PLAY:
                 thought_of = map(play_card, self._held)
@@ -120,9 +123,9 @@ class Hand:
                 thought_of = map(discard, self._held)
             case Phase.SECOND_ROUND | Phase.LAST_WORD:
                 thought_of = map(name, self.rules.suits)
-            case _:
-                thought_of = ()
-        return tuple(Refused(action, self.refusal(action)) for action in thought_of if action not in self.legal)
+        return tuple(
+            Refused(action, why) for action in thought_of if action not in self.legal and (why := self.refusal(action))
+        )
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why an action is not allowed now, or None if it is."""
@@ -131,10 +134,11 @@ class Hand:
         if self.phase is Phase.NOT_SEEN:
             return Refusal(Code.NOT_SEEN, self.rules.not_seen(Unseen.TURNED_WENZEL), ("turned-jack",))
         if action.kind is Kind.CONTRA:
-            return refuse_contra(action.what, self.soloist, self.contra, self.tricks, self.trick, self.rules)
-        what, rule = MAY_BE_UNSEEN.get(action.kind, (None, None))
-        if what in self.rules.unseen:
-            return Refusal(Code.NOT_SEEN, self.rules.not_seen(what), (rule,))
+            return refuse_contra(action.seat, self.soloist, self.contra, self.tricks, self.trick, self.rules)
+        if action.kind in MAY_BE_UNSEEN:
+            what, rule = MAY_BE_UNSEEN[action.kind]
+            if what in self.rules.unseen:
+                return Refusal(Code.NOT_SEEN, self.rules.not_seen(what), (rule,))
         match self.phase:
             case Phase.PLAY:
                 return self._refuse_in_play(action)
@@ -146,11 +150,14 @@ class Hand:
                 return bidding.refuse_discard(action, self._held, self.deal.turn_up, self.rules)
             case Phase.LAST_WORD:
                 return bidding.refuse_last_word(action, self.deal.preferred)
+        raise AssertionError(self.phase)
 
     def apply(self, action: Action) -> "Hand":
         """The hand after an action. Raises Refusal if it is not allowed; this hand never changes."""
         if action not in self.legal:
-            raise self.refusal(action)
+            refusal = self.refusal(action)
+            assert refusal is not None, action
+            raise refusal
         match action.kind:
             case Kind.PLAY:
                 return self._after_card(action)
@@ -159,14 +166,14 @@ class Hand:
             case Kind.ACCEPT | Kind.NAME:
                 return self._after_undertaking(action)
             case Kind.DISCARD:
-                hands = self._hands_with(tuple(card for card in self._held if card != action.what))
-                return self._with(action, phase=Phase.PLAY, turn=self.leader, hands=hands, laid_away=action.what)
+                hands = self._hands_with(tuple(card for card in self._held if card != action.card))
+                return self._with(action, phase=Phase.PLAY, turn=self.leader, hands=hands, laid_away=action.card)
             case Kind.VOLE:
                 return self._with(action, vole=len(self.tricks))
             case Kind.CONTRA:
-                return self._with(action, contra=action.what)
+                return self._with(action, contra=action.seat)
 
-    def outcome(self) -> scoring.Outcome | None:
+    def outcome(self) -> scoring.Outcome | MaybeNone:
         """The settlement, or None before the hand is over."""
         if not self.is_over:
             return None
@@ -187,7 +194,7 @@ class Hand:
     def _held(self) -> tuple[Card, ...]:
         return self.hands[self.turn]
 
-    def _with(self, action: Action, **changes) -> "Hand":
+    def _with(self, action: Action, **changes: object) -> "Hand":
         # dataclasses.replace runs every field through __init__ again, which costs a third of the whole pace.
         after = object.__new__(Hand)
         state = after.__dict__
@@ -206,15 +213,16 @@ class Hand:
         return self._with(action, phase=phase, turn=turn)
 
     def _after_undertaking(self, action: Action) -> "Hand":
-        trumps = self.deal.preferred if action.kind is Kind.ACCEPT else action.what
+        trumps = self.deal.preferred if action.kind is Kind.ACCEPT else action.suit
         if not bidding.takes_turn_up(action, self.deal.preferred, self.rules):
             return self._with(action, phase=Phase.PLAY, turn=self.leader, soloist=self.turn, trumps=trumps)
         hands = self._hands_with((*self._held, self.deal.turn_up))
         return self._with(action, phase=Phase.EXCHANGE, soloist=self.turn, trumps=trumps, hands=hands)
 
     def _after_card(self, action: Action) -> "Hand":
-        hands = self._hands_with(tuple([card for card in self._held if card != action.what]))
-        cards = (*self.trick, action.what)
+        played = action.card
+        hands = self._hands_with(tuple([card for card in self._held if card != played]))
+        cards = (*self.trick, played)
         if len(cards) < self.rules.players:
             return self._with(action, hands=hands, trick=cards, turn=next_seat(self.turn, self.rules))
         winner = play.trick_winner(self.leader, cards, self.trumps, self.rules)
@@ -247,9 +255,9 @@ class Hand:
             return self._refuse_vole()
         whose = self.rules.seats[self.turn]
         if action.kind is Kind.PLAY:
-            if action.what not in self._held:
-                return self._refuse_not_held(action.what, whose)
-            return play.refuse_card(action.what, self._held, self.trick, self.trumps, self.rules)
+            if action.card not in self._held:
+                return self._refuse_not_held(action.card, whose)
+            return play.refuse_card(action.card, self._held, self.trick, self.trumps, self.rules)
         if action.kind is Kind.DISCARD:
             when = "has been made" if self.laid_away else "belongs to the first round only"
             return Refusal(

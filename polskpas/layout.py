@@ -14,6 +14,7 @@ from polskpas.hand import Hand
 from polskpas.narration import Step, steps, tell_choices
 from polskpas.order import in_order
 from polskpas.record import Record
+from polskpas.typed import Json
 from polskpas.wording import retold
 
 WIDTH = 88
@@ -74,7 +75,7 @@ def legal(hand: Hand, pattern: Pattern | None = None) -> str:
     return "\n".join(lines)
 
 
-def choices(hand: Hand) -> dict:
+def choices(hand: Hand) -> Json:
     """The same as data: `turn` (a seat or null), `legal` (actions), `refused` (action to error object)."""
     return {
         "turn": hand.turn,
@@ -109,9 +110,10 @@ def _told(step: Step, pattern: Pattern) -> str:
 def _written(action: Action, pattern: Pattern) -> str:
     """An action as it is written and read back, in a pattern."""
     if action.kind is Kind.PLAY:
-        return pattern.written(action.what)
+        return pattern.written(action.card)
     if action.kind in (Kind.DISCARD, Kind.NAME):
-        return f"{action.kind} {pattern.written(action.what)}"
+        what = action.card if action.kind is Kind.DISCARD else action.suit
+        return f"{action.kind} {pattern.written(what)}"
     return str(action)
 
 

@@ -7,6 +7,7 @@ import json
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from polskpas.record import Record, parse_json
@@ -64,7 +65,7 @@ def record(name: str) -> Record:
 @cache
 def title(name: str) -> str:
     """The title of an example hand, without replaying it: a list of all of them is wanted at once in a page."""
-    return json.loads(_text(name))["title"]
+    return str(json.loads(_text(name))["title"])
 
 
 def _text(name: str) -> bytes:
@@ -75,7 +76,7 @@ def _text(name: str) -> bytes:
     return _folder().joinpath(f"{name}.json").read_bytes()
 
 
-def _folder():
+def _folder() -> Traversable:
     try:
         return files("polskpas.hands")
     except ModuleNotFoundError:  # a checkout that is not installed

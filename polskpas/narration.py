@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from polskpas.action import Action, Kind
+from polskpas.bidding import Phase
 from polskpas.cards import show_cards
 from polskpas.deal import Deal
-from polskpas.hand import Hand, Phase, Refused
+from polskpas.hand import Hand, Refused
 from polskpas.order import is_trump, suit_of
 from polskpas.play import Trick, best_card, what_was_led
 from polskpas.rules import Unseen
@@ -65,13 +66,13 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
             text = f"{who} accepts {after.trumps.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
             return text, ("first-round", "first-lead")
         case Kind.DISCARD:
-            text = f"{who} lays {action.what.shown} away, face down. {_tell_first_lead(after)}"
+            text = f"{who} lays {action.card.shown} away, face down. {_tell_first_lead(after)}"
             return text, ("exchange", "first-lead")
         case Kind.NAME:
             back = ("eldest-privilege",) if action.what is before.deal.preferred else ()
             if after.turn_up_taken:
                 return f"{who} names {_tell_taking(after)}", ("second-round", *back, "exchange")
-            text = f"{who} names {action.what.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
+            text = f"{who} names {action.suit.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
             return text, ("second-round", *back, "first-lead")
         case Kind.VOLE:
             return f"{who} undertakes the vole: all five tricks.", ("vole-announce",)
@@ -100,12 +101,12 @@ def tell_choices(hand: Hand) -> str:
         case Phase.FIRST_ROUND:
             return f"{who} may pass, or accept {preferred.glyph} as trumps."
         case Phase.SECOND_ROUND:
-            suits = " ".join(action.what.glyph for action in hand.legal if action.kind is Kind.NAME)
+            suits = " ".join(action.suit.glyph for action in hand.legal if action.kind is Kind.NAME)
             return f"{who} may pass, or name as trumps one of {suits}."
         case Phase.LAST_WORD:
             return f"{who} may pass, or name {preferred.glyph} as trumps after all."
         case Phase.EXCHANGE:
-            return f"{who} lays away one of {show_cards(action.what for action in hand.legal)}."
+            return f"{who} lays away one of {show_cards(action.card for action in hand.legal)}."
         case _:
             return f"{who} is to play a card."
 
@@ -165,7 +166,7 @@ def _tell_first_lead(hand: Hand) -> str:
 
 
 def _tell_card(who: str, before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...]]:
-    card, trumps, rules = action.what, before.trumps, before.rules
+    card, trumps, rules = action.card, before.trumps, before.rules
     suit, trump = suit_of(card, trumps, rules), is_trump(card, trumps, rules)
     told = f"{card.shown}, a trump" if trump and card.suit is not trumps else card.shown
     if not before.trick:
@@ -224,6 +225,7 @@ def tell_payment(outcome: Outcome, pot: int) -> str:
             )
         case Result.VOLE_MISSED:
             return f"The vole is missed, though the game is won: nobody pays, and the pot of {pot} stays as it is."
+    raise AssertionError(outcome.result)
 
 
 def _tell_unpaid(hand: Hand, outcome: Outcome) -> str:

@@ -7,17 +7,18 @@ from functools import cache
 
 from polskpas.cards import Card, Suit
 from polskpas.rules import RuleSet
+from polskpas.typed import MaybeNone
 
 
 @cache
-def suits(trumps: Suit | None, rules: RuleSet) -> dict[Card, Suit | None]:
+def suits(trumps: Suit | None, rules: RuleSet) -> dict[Card, Suit | MaybeNone]:
     """What suit every card of the pack belongs to: trumps for a Wenzel, else the suit printed on it
     (`jack-is-trump`). Before there are trumps a Wenzel belongs to no suit: None.
     """
     return {card: trumps if card in rules.wenzels else card.suit for card in rules.pack}
 
 
-def suit_of(card: Card, trumps: Suit | None, rules: RuleSet) -> Suit | None:
+def suit_of(card: Card, trumps: Suit | None, rules: RuleSet) -> Suit | MaybeNone:
     """The suit that one card belongs to (`jack-is-trump`)."""
     return suits(trumps, rules)[card]
 

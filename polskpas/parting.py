@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from polskpas import library
+from polskpas.bidding import Phase
 from polskpas.cards import Card, Suit
 from polskpas.comparison import Ending, Part, SameCards, play_out, same_cards
 from polskpas.deal import ELDEST, deal
-from polskpas.hand import Phase
 from polskpas.order import suit_of
 from polskpas.record import Record
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, rule_set
+
+T = TypeVar("T")
 
 GAMES = rule_set("polskpas"), rule_set("kontraspiel")
 
@@ -136,7 +138,7 @@ class Finding(NamedTuple):
 class Share(NamedTuple):
     """How many of some deals; as a percentage with its standard error."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own `count` is of no use here
     deals: int
 
     @property
@@ -246,5 +248,5 @@ def _cards_at_random(
     return play_out(hands, trumps, rules, lambda legal: next(first, None) or _one_of(legal, rng)).cards
 
 
-def _one_of(some: Sequence, rng: Callable[[], float]):
+def _one_of(some: Sequence[T], rng: Callable[[], float]) -> T:
     return some[int(rng() * len(some))]

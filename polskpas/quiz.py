@@ -12,18 +12,19 @@ line in `KINDS`.
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from polskpas import library
 from polskpas.action import PASS, VOLE, Action, Kind
+from polskpas.bidding import Phase
 from polskpas.cards import Card
 from polskpas.drawing import on_table, table
 from polskpas.drawing_quiz import all_tricks, all_tricks_in_words, laid_out, laid_out_in_words
-from polskpas.hand import Hand, Phase
+from polskpas.hand import Hand
 from polskpas.layout import table as text_table
 from polskpas.narration import steps, tell, tell_all_allowed, tell_best_card, tell_outcome, tell_refused, tell_winner
 from polskpas.order import in_order
@@ -32,6 +33,8 @@ from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import TwoTricks
 from polskpas.scoring import Result, game_winner
 from polskpas.turning import Turn, tell_open_cards, tell_turning, turning_points
+
+T = TypeVar("T")
 
 Rng = Callable[[], float]  # from 0 up to 1
 Reason = tuple[str, tuple[str, ...]]  # a sentence, and the rules (ids) it rests on
@@ -112,7 +115,7 @@ def may_play(rules: RuleSet, rng: Rng) -> Question:
     telling = [state for state in states if state.refused]
     hand = _one_of(telling if telling and rng() < 0.8 else states, rng)
     held = tuple(card for card in rules.pack if card in hand.hands[hand.turn])  # an order that tells nothing
-    legal = {action.what for action in hand.legal if action.kind is Kind.PLAY}
+    legal = {action.card for action in hand.legal if action.kind is Kind.PLAY}
     reasons = tell_refused(hand.refused) or [tell_all_allowed(hand)]
     return Question(
         hand,
@@ -177,12 +180,12 @@ def losing_card(rules: RuleSet, rng: Rng) -> Question:
     [turn] = turning_points(hand)
     states = hand.history()
     others = [
-        state.actions[-1].what
+        state.actions[-1].card
         for before, state in pairwise(states)
         if before.phase is Phase.PLAY and state.actions[-1].kind is Kind.PLAY and len(before.legal) > 1
     ]
-    others.remove(turn.action.what)
-    choices = {turn.action.what}
+    others.remove(turn.action.card)
+    choices = {turn.action.card}
     while len(choices) < min(CHOICES_OF_CARDS, len(others) + 1):
         choices.add(_one_of(others, rng))
     in_pack = tuple(card for card in rules.pack if card in choices)  # an order that tells nothing
@@ -191,7 +194,7 @@ def losing_card(rules: RuleSet, rng: Rng) -> Question:
     picture = table(before_play) + all_tricks(hand)
     plain = f"{text_table(steps(before_play)[-1])}\n{all_tricks_in_words(hand)}"
     reasons = (tell_turning(hand), ("soloist-aim",)), (tell_open_cards(states[turn.number]), ("follow-suit",))
-    return Question(hand, text, picture, plain, in_pack, frozenset({in_pack.index(turn.action.what)}), reasons)
+    return Question(hand, text, picture, plain, in_pack, frozenset({in_pack.index(turn.action.card)}), reasons)
 
 
 KINDS = {
@@ -231,7 +234,7 @@ def _something(hand: Hand, rng: Rng) -> Action:
         return VOLE
     if hand.legal[0] == PASS:
         return PASS if rng() < 0.6 else _one_of(hand.legal[1:], rng)
-    cards = {action.what: action for action in hand.legal if action.kind in (Kind.PLAY, Kind.DISCARD)}
+    cards = {action.card: action for action in hand.legal if action.kind in (Kind.PLAY, Kind.DISCARD)}
     if hand.phase is Phase.PLAY and hand.turn == hand.soloist and rng() < 0.5:
         return cards[in_order(tuple(cards), hand.trumps, hand.rules)[0]]
     return _one_of(tuple(cards.values()), rng)
@@ -280,7 +283,7 @@ def _soloist(hand: Hand) -> str:
     return f"{_capital(hand.rules.seats[hand.soloist])} is the soloist{vole}."
 
 
-def _one_of(some, rng: Rng):
+def _one_of(some: Sequence[T], rng: Rng) -> T:
     return some[int(rng() * len(some))]
 
 

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from polskpas.typed import Json
+
 
 class Code(StrEnum):
     """The kinds of refusal; the value is what a record's error object shows as `code`."""
@@ -57,7 +59,7 @@ class Refusal(ValueError):
         """The same refusal, told of the action at index `at`."""
         return Refusal(self.code, self.message, self.rules, at)
 
-    def as_dict(self) -> dict:
+    def as_dict(self) -> Json:
         """The error object of `polskpas replay --json`: at, code, message, rules."""
         return {"at": self.at, "code": str(self.code), "message": self.message, "rules": list(self.rules)}
 

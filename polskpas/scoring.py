@@ -7,6 +7,7 @@ from enum import StrEnum
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import DefenderWins, TwoTricks, VoleMissedLost, VoleUnannounced
+from polskpas.typed import MaybeNone
 
 TRICKS = 5
 POT_QUARTERS = 4  # a pot is a multiple of four chips, so that a quarter of it is whole
@@ -29,10 +30,10 @@ class Outcome:
     Where a game's payments are not known, both are None; so is `result` where it is not known what it comes to.
     """
 
-    result: Result | None
-    winner: int | None
-    payments: tuple[int, ...] | None
-    pot_after: int | None
+    result: Result | MaybeNone
+    winner: int | MaybeNone
+    payments: tuple[int, ...] | MaybeNone
+    pot_after: int | MaybeNone
     rules: tuple[str, ...]
 
 
@@ -57,7 +58,7 @@ def first_two_tricks(trick_winners: Sequence[int]) -> int | None:
     return first if first == second else None
 
 
-def game_winner(trick_winners: Sequence[int], rules: RuleSet) -> tuple[int | None, str]:
+def game_winner(trick_winners: Sequence[int], rules: RuleSet) -> tuple[int | MaybeNone, str]:
     """Who wins the game when all five tricks are played, and the id of the rule that says so.
 
     Three tricks are tested first; else the first to two (`three-tricks`, `two-tricks`). By the rule of Bête (switch

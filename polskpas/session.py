@@ -8,6 +8,7 @@ from polskpas.ledger import Ledger
 from polskpas.record import Record, decode_json, parse_record
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RULE_SETS, RuleSet, Unseen, rule_set
+from polskpas.typed import MaybeNone
 
 FORMAT = "polskpas-session/1"
 KEYS = ("format", "players", "dealer", "hands")
@@ -24,7 +25,7 @@ class Session:
     records: tuple[Record, ...] = ()
     ledger: Ledger = field(init=False, compare=False, repr=False)  # of the finished hands
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if Unseen.PAYMENTS in self.rules.unseen:
             raise _refusal(f"{self.rules.not_seen(Unseen.PAYMENTS)}; so no ledger can be kept")
         _check_players(self.players, self.rules)
@@ -38,7 +39,7 @@ class Session:
         object.__setattr__(self, "ledger", ledger)
 
     @property
-    def hand(self) -> Hand | None:
+    def hand(self) -> Hand | MaybeNone:
         """The hand on the table, which is played or was played last; None before the first deal."""
         return self.records[-1].hand if self.records else None
 

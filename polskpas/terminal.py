@@ -240,4 +240,4 @@ def read_action(text: str, table: Table) -> Action:
     if phase is Phase.SECOND_ROUND and len(text) == 1:
         return name(parse_suit(text))
     action = parse_action(text)
-    return discard(action.what) if phase is Phase.EXCHANGE and action.kind is Kind.PLAY else action
+    return discard(action.card) if phase is Phase.EXCHANGE and action.kind is Kind.PLAY else action

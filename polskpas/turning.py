@@ -70,7 +70,7 @@ def tell_open_cards(hand: Hand) -> str:
     if hand.soloist is None:
         good = [_call(action) for action, wins in solution.actions.items() if wins]
         return f"With open cards {_listed(good)} wins the game." if good else "With open cards no call wins the game."
-    good = [action.what.shown for action, wins in solution.actions.items() if wins == (hand.turn == hand.soloist)]
+    good = [action.card.shown for action, wins in solution.actions.items() if wins == (hand.turn == hand.soloist)]
     stands = f"With open cards the soloist {'wins' if solution.soloist_wins else 'loses'} the game"
     if len(good) in (0, len(solution.actions)):
         return f"{stands}, whichever card it is." if len(solution.actions) > 1 else f"{stands}."
@@ -78,7 +78,7 @@ def tell_open_cards(hand: Hand) -> str:
 
 
 def _call(action: Action) -> str:
-    return "accepting" if action.kind is Kind.ACCEPT else f"naming {action.what.glyph}"
+    return "accepting" if action.kind is Kind.ACCEPT else f"naming {action.suit.glyph}"
 
 
 def _listed(words: list[str]) -> str:
@@ -87,7 +87,7 @@ def _listed(words: list[str]) -> str:
 
 
 def _told(turn: Turn, hand: Hand) -> str:
-    card, who = turn.action.what.shown, hand.rules.seats[turn.seat]
+    card, who = turn.action.card.shown, hand.rules.seats[turn.seat]
     return (
         f"{card}, laid away by {who}," if turn.action.kind is Kind.DISCARD else f"{card} of {who} in trick {turn.trick}"
     )

@@ -33,7 +33,7 @@ def named(sign: str) -> Card | Suit:
     return parse_suit(sign) if len(sign) == 1 else parse_card(sign)
 
 
-def german_words(found: re.Match) -> str:
+def german_words(found: re.Match[str]) -> str:
     """A word that WORD has found, with its article, in German."""
     german = GERMAN_WORDS[found[2]]
     if not found[1]:
@@ -55,7 +55,7 @@ def aloud(text: str, pattern: Pattern) -> str:
 def _with_signs(text: str, told: Callable[[Card | Suit], str]) -> str:
     """A text whose signs are told in words; those in a row are set apart by commas, and a sentence begins large."""
 
-    def row(found: re.Match) -> str:
+    def row(found: re.Match[str]) -> str:
         words = ", ".join(told(named(sign)) for sign in found[0].split(" "))
         return words[0].upper() + words[1:] if SENTENCE.search(text[: found.start()]) else words
 

@@ -60,12 +60,12 @@ def text(kind: str, name: str, field: str, value: Any, words: Sequence[str] = ()
     """A text with its line breaks, which are for the files' editors, taken out."""
     if not isinstance(value, str):
         refuse(kind, name, field, f"{value!r} is not text")
-    value = " ".join(value.split())
-    if words and value not in words:
-        refuse(kind, name, field, f"'{value}' is not one of {', '.join(words)}")
-    if not value and not empty:
+    line = " ".join(value.split())
+    if words and line not in words:
+        refuse(kind, name, field, f"'{line}' is not one of {', '.join(words)}")
+    if not line and not empty:
         refuse(kind, name, field, "empty")
-    return value
+    return line
 
 
 def year(kind: str, name: str, field: str, value: Any) -> int:

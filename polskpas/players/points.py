@@ -37,7 +37,7 @@ def worst_card(held: Collection[Card], may_go: Iterable[Card], trumps: Suit, rul
     """Which of the cards that may go a hand misses least: it costs the fewest points, is of a short suit, and low."""
     suits = [suit_of(card, trumps, rules) for card in held]
 
-    def missed(going: tuple[Card, float]) -> tuple:
+    def missed(going: tuple[Card, float]) -> tuple[float, int, int, int]:
         card, loss = going
         suit = suit_of(card, trumps, rules)
         return loss, suits.count(suit), strength(card, trumps, rules), rules.suits.index(suit)

@@ -44,7 +44,7 @@ class Sampling:
             wins = wins_by_discard(view.held, view.cards, view.trumps, view, drawn)
             return discard(_best_discard(wins, view.held, view.trumps, view))
         chances = {call: self.chance_with(call, view, drawn) for call in view.may if call.kind is not Kind.PASS}
-        best = max(chances, key=chances.get)
+        best = max(chances, key=chances.__getitem__)
         enough = ENOUGH[view.rules.players] if self.enough is None else self.enough
         return best if chances[best] >= enough else PASS
 
@@ -63,7 +63,7 @@ class Sampling:
 
     def chance_with(self, call: Action, view: View, drawn: Sequence[World]) -> float:
         """How often open cards give the game to the seat that makes a call, its discard as good as it can be."""
-        trumps = view.preferred if call.kind is Kind.ACCEPT else call.what
+        trumps = view.preferred if call.kind is Kind.ACCEPT else call.suit
         if not takes_turn_up(call, view.preferred, view.rules):
             solver = solver_for(view.rules)
             return sum(solver.wins(_position(world.hands, view.seat, trumps, view)) for world in drawn) / len(drawn)
@@ -76,7 +76,7 @@ class Sampling:
         at_stake = stakes(view.soloist, view.seat, view.vole, view.rules)
         bit_of = bits.bits(view.trumps, view.rules)
         total = dict.fromkeys(view.cards, 0.0)
-        known: dict[tuple, tuple[int, int]] = {}
+        known: dict[Sequence[int], tuple[int, int]] = {}
         for world in worlds(view, self.samples, rng):
             at = _position(world.hands, view.soloist, view.trumps, view)
             if at.hands not in known:

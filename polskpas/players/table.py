@@ -15,6 +15,7 @@ from polskpas.refusal import Code, Refusal
 from polskpas.rules import RULE_SETS, RuleSet, rule_set
 from polskpas.scoring import pass_out
 from polskpas.session import Session
+from polskpas.typed import MaybeNone
 
 READER = "Reader"  # what the reader is called who gives no name; the first player of a session is always the reader
 OTHERS = ("Anna", "Bent", "Clara", "Ditlev")
@@ -57,7 +58,7 @@ class Table:
     let_pass: int | None = None
 
     @property
-    def hand(self) -> Hand | None:
+    def hand(self) -> Hand | MaybeNone:
         """The hand on the table, None before the first deal."""
         return self.session.hand
 
@@ -131,13 +132,12 @@ class Table:
         """Why the reader may not do this now, or None."""
         hand = self.shown
         if not hand.is_over and action not in self.choices:
-            card = action.what
             if hand.turn != self.seat:
                 whose = hand.rules.seats[hand.turn]
                 return Refusal(Code.OUT_OF_TURN, f"It is the turn of {whose}", ("direction",))
-            if hand.phase is Phase.PLAY and action.kind is Kind.PLAY and card in self.view.unseen:
+            if hand.phase is Phase.PLAY and action.kind is Kind.PLAY and action.card in self.view.unseen:
                 # Where it lies is not for the reader to know.
-                return Refusal(Code.NOT_HELD, f"{card.shown} is not in your hand; another card is wanted")
+                return Refusal(Code.NOT_HELD, f"{action.card.shown} is not in your hand; another card is wanted")
             if action.kind is Kind.VOLE and hand.soloist not in (None, self.seat):
                 return Refusal(Code.VOLE_CLOSED, "The vole is the soloist's to undertake", ("vole-announce",))
         return hand.refusal(action)
@@ -155,7 +155,7 @@ class Table:
         for step in steps(self.shown)[done + 1 :]:
             action = self.hand.actions[step.number - 1] if step.number else PASS
             if action.kind is Kind.DISCARD and self.hand.soloist != self.seat:
-                step = step._replace(text=step.text.replace(action.what.shown, "a card", 1))
+                step = step._replace(text=step.text.replace(action.card.shown, "a card", 1))
             told.append(step)
         return tuple(told)
 
@@ -183,7 +183,7 @@ class Table:
         return tuple(self._label(seat) for seat in range(len(self.session.players)))
 
     @cached_property
-    def _others_next(self) -> Action | None:
+    def _others_next(self) -> Action | MaybeNone:
         """What a computer player does next; None where the reader is to act, or nobody is."""
         hand = self.hand
         if hand.is_over:

@@ -42,12 +42,12 @@ def tell_advice(action: Action | None) -> str:
         case Kind.ACCEPT:
             return "would accept"
         case Kind.NAME:
-            return f"would name {action.what.glyph}"
+            return f"would name {action.suit.glyph}"
         case Kind.DISCARD:
-            return f"would lay {action.what.shown} away"
+            return f"would lay {action.card.shown} away"
         case Kind.VOLE:
             return "would undertake the vole"
-    return f"would play {action.what.shown}"
+    return f"would play {action.card.shown}"
 
 
 def _counted(number: int, what: str) -> str:

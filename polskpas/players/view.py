@@ -10,6 +10,7 @@ from polskpas.hand import Hand
 from polskpas.order import in_order
 from polskpas.play import Trick
 from polskpas.rules import RuleSet
+from polskpas.typed import MaybeNone
 
 
 @dataclass(frozen=True)
@@ -22,13 +23,13 @@ class View:
     held: tuple[Card, ...]
     counts: tuple[int, ...]
     turn_up: Card
-    preferred: Suit | None
+    preferred: Suit | MaybeNone
     pot: int
     calls: tuple[Action, ...]  # passes and the undertaking, in the order of speaking
     phase: Phase
-    turn: int | None
-    soloist: int | None
-    trumps: Suit | None
+    turn: int | MaybeNone
+    soloist: int | MaybeNone
+    trumps: Suit | MaybeNone
     turn_up_taken: bool
     laid_away: Card | None
     vole: bool
@@ -70,7 +71,7 @@ class View:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that this seat may play or lay away now."""
-        return tuple(action.what for action in self.may if action.kind in (Kind.PLAY, Kind.DISCARD))
+        return tuple(action.card for action in self.may if action.kind in (Kind.PLAY, Kind.DISCARD))
 
     @property
     def is_last(self) -> bool:
@@ -111,6 +112,6 @@ def _may(hand: Hand, seat: int) -> tuple[Action, ...]:
     if hand.phase not in (Phase.PLAY, Phase.EXCHANGE):
         return tuple(mine)
     # In the order of the hand held, so that nothing depends on how it was dealt.
-    cards = in_order(tuple(a.what for a in mine if a.kind in (Kind.PLAY, Kind.DISCARD)), hand.trumps, hand.rules)
-    by_card = {action.what: action for action in mine if action.kind in (Kind.PLAY, Kind.DISCARD)}
+    cards = in_order(tuple(a.card for a in mine if a.kind in (Kind.PLAY, Kind.DISCARD)), hand.trumps, hand.rules)
+    by_card = {action.card: action for action in mine if action.kind in (Kind.PLAY, Kind.DISCARD)}
     return (*(by_card[card] for card in cards), *(action for action in mine if action not in by_card.values()))

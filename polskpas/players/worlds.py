@@ -16,6 +16,7 @@ from polskpas.play import legal_cards
 from polskpas.players.points import points, points_with_exchange, undertakes, worst_card
 from polskpas.players.view import View
 from polskpas.rules import RuleSet
+from polskpas.typed import MaybeNone
 
 CANDIDATES = 4  # layouts drawn for each that is kept
 BY_THE_RULE = 0.85  # how often a soloist is taken to lay away the card that counts least
@@ -25,7 +26,7 @@ class World(NamedTuple):
     """One way in which the cards may lie: the hands as held now, by seat, and what the soloist has laid away."""
 
     hands: tuple[tuple[Card, ...], ...]
-    laid_away: Card | None
+    laid_away: Card | MaybeNone
 
 
 def worlds(view: View, count: int, rng: random.Random) -> list[World]:
@@ -34,7 +35,8 @@ def worlds(view: View, count: int, rng: random.Random) -> list[World]:
     drawn = [next(drawing) for _ in range(count * CANDIDATES)]
     weights = [likelihood(world, view) for world in drawn]
     step = sum(weights) / count
-    kept, reached, wanted = [], 0.0, rng.random() * step
+    kept: list[World] = []
+    reached, wanted = 0.0, rng.random() * step
     for world, weight in zip(drawn, weights):
         reached += weight
         while wanted < reached and len(kept) < count:
@@ -59,7 +61,7 @@ def likelihood(world: World, view: View) -> float:
 
 def worth(dealt: tuple[Card, ...], call: Action, view: View) -> float:
     """The points of a hand as dealt for the call that undertakes the game with it, the exchange made."""
-    trumps = view.preferred if call.kind is Kind.ACCEPT else call.what
+    trumps = view.preferred if call.kind is Kind.ACCEPT else call.suit
     if not takes_turn_up(call, view.preferred, view.rules):
         return points(dealt, trumps, view.rules)
     held = (*dealt, view.turn_up)
@@ -74,7 +76,7 @@ def not_held(card: Card, trick: tuple[Card, ...], trumps: Suit, rules: RuleSet) 
 
 
 @cache
-def undertakings(phase: Phase, seat: int, preferred: Suit | None, rules: RuleSet) -> tuple[Action, ...]:
+def undertakings(phase: Phase, seat: int, preferred: Suit | MaybeNone, rules: RuleSet) -> tuple[Action, ...]:
     """The calls by which a seat can undertake the game in a round of the bidding."""
     if phase is Phase.FIRST_ROUND:
         return (ACCEPT,)
@@ -98,7 +100,7 @@ def _draws(view: View, rng: random.Random) -> Iterator[World]:
     other_exchanged = view.turn_up_taken and not view.is_soloist
     room = [0 if seat == view.seat else view.counts[seat] for seat in seats] + [0, int(other_exchanged)]
     room[stock] = len(view.unseen) - sum(room)
-    barred = [set() for _ in seats]
+    barred: list[set[Card]] = [set() for _ in seats]
     for seat, trick, card in view.plays:
         barred[seat] |= not_held(card, trick, view.trumps, view.rules)
     places_of = {
@@ -120,7 +122,8 @@ def _draws(view: View, rng: random.Random) -> Iterator[World]:
 
 def _placed(places_of: dict[Card, list[int]], room: list[int], rng: random.Random) -> list[list[Card]] | None:
     """Put each card in one of its places, those with the fewest first; None if one finds no room."""
-    left, lying, chance = list(room), [[] for _ in room], rng.random
+    lying: list[list[Card]] = [[] for _ in room]
+    left, chance = list(room), rng.random
     for _, _, places, card in sorted([(len(places), chance(), places, card) for card, places in places_of.items()]):
         total = 0
         for place in places:

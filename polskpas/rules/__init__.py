@@ -11,6 +11,7 @@ from types import MappingProxyType
 from polskpas.cards import Card, Pattern, Rank, Suit, parse_card, parse_cards
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules.switches import DEFAULTS, Switches, read_switches
+from polskpas.typed import Json
 
 NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
 RULE_SETS = ("polskpas", "polskpas-1829", "polskpas-1924", "polskpas-three", "kontraspiel")
@@ -44,7 +45,7 @@ class RuleSet:
     own_switches: frozenset[str]
     switches: Switches
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[object, ...]:
         return rule_set, (self.id, self.turned)
 
     @cached_property
@@ -89,11 +90,11 @@ def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
 
 def witness_of(id: str) -> str:
     """The siglum of the witness which the rule set `id` follows, as far as it is reported; empty if there is none."""
-    return _data(id).get("witness", "")
+    return str(_data(id).get("witness", ""))
 
 
 @cache
-def _data(id: str) -> dict:
+def _data(id: str) -> Json:
     return tomllib.loads(files(__package__).joinpath(f"{id}.toml").read_text("utf-8"))
 
 

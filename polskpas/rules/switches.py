@@ -3,11 +3,12 @@
 The first value of each is the reading of this edition. What each decides is told with its rule.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from polskpas.refusal import Code, Refusal, quoted
+from polskpas.typed import Json
 
 
 class Packets(StrEnum):
@@ -125,7 +126,7 @@ class Switches:
     removed_ten: RemovedTen = RemovedTen.DIAMONDS
 
 
-DEFAULTS = {field.name: field.default for field in fields(Switches)}
+DEFAULTS: dict[str, StrEnum] = {field.name: getattr(Switches, field.name) for field in fields(Switches)}
 
 
 def rivals() -> dict[str, tuple[StrEnum, ...]]:
@@ -139,7 +140,7 @@ def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switche
     Raises Refusal (unknown-switch) for a name or value that does not exist or is foreign to the rule set (not in
     `allowed`).
     """
-    chosen = {}
+    chosen: Json = {}
     for name, value in values.items():
         if name not in allowed:
             raise Refusal(
@@ -153,5 +154,5 @@ def read_switches(values: Mapping[str, str], allowed: frozenset[str]) -> Switche
     return Switches(**chosen)
 
 
-def _listed(values) -> str:
+def _listed(values: Iterable[str]) -> str:
     return ", ".join(sorted(map(str, values)))

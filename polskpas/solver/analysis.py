@@ -66,6 +66,8 @@ def position(hand: Hand) -> Position:
 def _solve_play(hand: Hand, objective: Objective) -> Solution:
     keeping = solver_for(hand.rules, objective).keeping(position(hand))
     bit_of = bits.bits(hand.trumps, hand.rules)
-    actions = {action: bool(keeping & bit_of[action.what]) for action in hand.legal if action.kind is Kind.PLAY}
+    actions: dict[Action, bool | None] = {
+        action: bool(keeping & bit_of[action.card]) for action in hand.legal if action.kind is Kind.PLAY
+    }
     one_will_do = hand.turn == hand.soloist
     return Solution(any(actions.values()) if one_will_do else all(actions.values()), actions)

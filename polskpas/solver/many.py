@@ -1,8 +1,9 @@
 """Many layouts of one kind of position in one call, for studies and samples: compiled by numba, or plain."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
+from typing import Any
 
 from polskpas.rules import RuleSet
 from polskpas.solver import positions
@@ -36,25 +37,24 @@ class ManySolver(Solver):
         _, soloist, leader, trick, _ = like
         state = self.state(like)
         if not self.compiled:
-            out = [0] * len(hands)
-            getattr(positions, name)(hands, soloist, leader, trick, state, self.table, out)
-            return out
-        import numpy
-
-        rows, out = _array(hands).reshape(len(hands), self.rules.players), numpy.zeros(len(hands), numpy.int64)
+            answers = [0] * len(hands)
+            getattr(positions, name)(hands, soloist, leader, trick, state, self.table, answers)
+            return answers
+        rows = _array(hands).reshape(len(hands), self.rules.players)
+        out: Sequence[int] = _array([0] * len(hands))
         _compiled()[name](rows, soloist, leader, _array(trick), state, self._array, out)
         return out
 
 
 @cache
-def _compiled() -> dict:
+def _compiled() -> dict[str, Callable[..., None]]:
     from polskpas.solver import bits, search
     from polskpas.solver.compiled import compiled, functions_of
 
     return compiled(functions_of(bits, search, positions))
 
 
-def _array(numbers: Sequence):
+def _array(numbers: Sequence[Any]) -> Any:
     import numpy
 
     return numpy.ascontiguousarray(numbers, numpy.int64)

@@ -5,14 +5,19 @@ is the flat table, `state` the state of the automaton after the tricks played. H
 holds now; `trick` is what lies on the table, in the order played.
 """
 
+from collections.abc import Sequence
+
 from polskpas.solver.bits import ALL_CARDS, TRUMPS, suit_of
 from polskpas.solver.search import follow, lead, playable
 from polskpas.solver.table import HANDS, MEMORY, MEMORY_SIZE, NEXT, OBLIGATION, PLAYERS, SEARCHES, SEATS
+from polskpas.typed import Numbers, Places
 
 STAMPS = 1 << 24  # a number of 64 bits has room for so many stamps beside what else it remembers
 
 
-def set_up(hands, soloist, leader, trick, tab):
+def set_up(
+    hands: Numbers, soloist: int, leader: int, trick: Numbers, tab: Places
+) -> tuple[int, int, int, int, int, int, int]:
     """Put a new deal into the table. Gives what `follow` wants to know of a trick: live, table, led, beating, holder,
     seat, waiting.
     """
@@ -39,7 +44,7 @@ def set_up(hands, soloist, leader, trick, tab):
     return live | table, table, led, beating, holder, seat, players - 1 - len(trick)
 
 
-def lay(card, seat, led, beating, holder):
+def lay(card: int, seat: int, led: int, beating: int, holder: int) -> tuple[int, int, int]:
     """What a trick is once a seat has played a card: the suit led, what would beat the best card, and whose that is."""
     if led == 0:
         led = suit_of(card)
@@ -49,7 +54,7 @@ def lay(card, seat, led, beating, holder):
     return led, beating, holder
 
 
-def wins(hands, soloist, leader, trick, state, tab):
+def wins(hands: Numbers, soloist: int, leader: int, trick: Numbers, state: int, tab: Places) -> int:
     """The answer for a position: 1 or 0."""
     if state < 2:
         return state
@@ -59,7 +64,18 @@ def wins(hands, soloist, leader, trick, state, tab):
     return lead(live, seat, state, tab)
 
 
-def after(card, live, table, led, beating, holder, seat, waiting, state, tab):
+def after(
+    card: int,
+    live: int,
+    table: int,
+    led: int,
+    beating: int,
+    holder: int,
+    seat: int,
+    waiting: int,
+    state: int,
+    tab: Places,
+) -> int:
     """The answer once the seat to act has played a card; the rest as `set_up` gives it."""
     led, beating, holder = lay(card, seat, led, beating, holder)
     if waiting:
@@ -68,14 +84,14 @@ def after(card, live, table, led, beating, holder, seat, waiting, state, tab):
     return lead(live ^ table ^ card, holder, state, tab) if state > 1 else state
 
 
-def legal_cards(hands, soloist, leader, trick, tab):
+def legal_cards(hands: Numbers, soloist: int, leader: int, trick: Numbers, tab: Places) -> int:
     """The cards that the seat to act may play, as one number."""
     live, table, led, beating, _, seat, _ = set_up(hands, soloist, leader, trick, tab)
     hand = tab[HANDS + seat] & live
     return playable(hand, led, beating, tab[OBLIGATION]) if table else hand
 
 
-def keeping(hands, soloist, leader, trick, state, tab):
+def keeping(hands: Numbers, soloist: int, leader: int, trick: Numbers, state: int, tab: Places) -> int:
     """Those of the legal cards after which the answer is 1, as one number."""
     legal = legal_cards(hands, soloist, leader, trick, tab)
     if state < 2:
@@ -90,18 +106,22 @@ def keeping(hands, soloist, leader, trick, state, tab):
     return found
 
 
-def flat(tab):
+def flat(tab: Places) -> Places:
     """The table as the search takes it: as it is here, its address where this is compiled."""
     return tab
 
 
-def wins_many(hands, soloist, leader, trick, state, tab, out):
+def wins_many(
+    hands: Sequence[Numbers], soloist: int, leader: int, trick: Numbers, state: int, tab: Places, out: Places
+) -> None:
     """`wins` for each row of hands, into `out`."""
     for row in range(len(hands)):
         out[row] = wins(hands[row], soloist, leader, trick, state, flat(tab))
 
 
-def keeping_many(hands, soloist, leader, trick, state, tab, out):
+def keeping_many(
+    hands: Sequence[Numbers], soloist: int, leader: int, trick: Numbers, state: int, tab: Places, out: Places
+) -> None:
     """`keeping` for each row of hands, into `out`."""
     for row in range(len(hands)):
         out[row] = keeping(hands[row], soloist, leader, trick, state, flat(tab))

@@ -28,9 +28,10 @@ from polskpas.solver.table import (
     SEATS,
     THREAT,
 )
+from polskpas.typed import Places
 
 
-def lead(live, leader, state, tab):
+def lead(live: int, leader: int, state: int, tab: Places) -> int:
     """The answer before a trick. live: the cards in the hands; state: of the automaton, an open one."""
     if tab[LEFT + state] == 1:
         return tab[NEXT + SEATS * state + last_taker(live, leader, tab)]
@@ -55,7 +56,7 @@ def lead(live, leader, state, tab):
     return answer
 
 
-def try_leads(live, leader, state, tab):
+def try_leads(live: int, leader: int, state: int, tab: Places) -> int:
     """Search the leads, the highest first; an opponent leads trumps, and suits that the soloist can ruff, last."""
     wish = 1 if leader == 0 else 0
     choice = lowest_of_touching(tab[HANDS + leader] & live, live)
@@ -82,7 +83,9 @@ def try_leads(live, leader, state, tab):
     return 1 - wish
 
 
-def follow(live, table, led, beating, holder, seat, waiting, state, tab):
+def follow(
+    live: int, table: int, led: int, beating: int, holder: int, seat: int, waiting: int, state: int, tab: Places
+) -> int:
     """The answer in the middle of a trick.
 
     live: the cards in the hands when it began; table: those of them on the table; led: the suit led; beating: the cards
@@ -120,7 +123,7 @@ def follow(live, table, led, beating, holder, seat, waiting, state, tab):
     return 1 - wish
 
 
-def playable(hand, led, beating, obligation):
+def playable(hand: int, led: int, beating: int, obligation: int) -> int:
     """The cards of a hand that may be played to a trick (rule `follow-suit`, switch `obligation`)."""
     if obligation == FOLLOW:
         return hand & led or hand
@@ -130,7 +133,7 @@ def playable(hand, led, beating, obligation):
     return legal
 
 
-def lowest_of_touching(choice, live):
+def lowest_of_touching(choice: int, live: int) -> int:
     """Of cards that have no live card of another hand between them the lowest, since each does what the others do.
 
     Each card is moved up a place and added to the places of cards that are gone, so that it carries to the next live
@@ -139,7 +142,7 @@ def lowest_of_touching(choice, live):
     return choice & ~((choice << 1) + (ALL_CARDS & ~live))
 
 
-def must_take(mine, theirs, wanted):
+def must_take(mine: int, theirs: int, wanted: int) -> bool:
     """Whether at least so many of my trumps take a trick, whatever anybody plays.
 
     All cards are played in the end. Of the trumps from the top down to one of mine, each of theirs can beat one of mine
@@ -156,7 +159,7 @@ def must_take(mine, theirs, wanted):
     return False
 
 
-def is_stopped(threat, trumps, tab):
+def is_stopped(threat: int, trumps: int, tab: Places) -> bool:
     """Whether a seat cannot take every trick that is left, since one trump of another must take a trick against it."""
     held = tab[HANDS + threat] & trumps
     for seat in range(tab[PLAYERS]):
@@ -165,7 +168,7 @@ def is_stopped(threat, trumps, tab):
     return False
 
 
-def sure_leads(leader, live, tab):
+def sure_leads(leader: int, live: int, tab: Places) -> int:
     """How many tricks the leader can take one after another: with the trumps above all others, then with the top cards
     of plain suits, as long as each hand that has a trump left must follow suit.
     """
@@ -184,7 +187,7 @@ def sure_leads(leader, live, tab):
     return sure
 
 
-def last_taker(live, leader, tab):
+def last_taker(live: int, leader: int, tab: Places) -> int:
     """The seat that takes the last trick, each having one card."""
     led = suit_of(tab[HANDS + leader] & live)
     best = 1 << (live & (led | TRUMPS)).bit_length() - 1

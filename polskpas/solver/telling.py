@@ -4,9 +4,10 @@ from polskpas.action import Action, Kind
 from polskpas.bidding import Phase
 from polskpas.hand import Hand
 from polskpas.solver.analysis import Solution
+from polskpas.typed import Json
 
 
-def as_data(solution: Solution) -> dict:
+def as_data(solution: Solution) -> Json:
     """`soloist_wins`, and `actions` keyed by call or bare card (played, or laid away): true, false or null."""
     return {
         "soloist_wins": solution.soloist_wins,

@@ -26,4 +26,5 @@ STUDIES = {
 
 def study(name: str) -> Study:
     """The study of a name. Raises KeyError for a name that is none."""
-    return import_module(f"{__name__}.{STUDIES[name]}").STUDY
+    found: Study = import_module(f"{__name__}.{STUDIES[name]}").STUDY
+    return found

@@ -13,6 +13,7 @@ from polskpas.studies.fast import decimals, numbers, ready, zeros
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study, load
 from polskpas.studies.share import percent
+from polskpas.typed import Json, Numbers
 
 SEATS, ROUNDS = GAME.players, 2
 STEP, STEPS = 5, 21  # per cent; how many steps there are
@@ -28,7 +29,7 @@ def piece(seed: int, number: int, deals: int) -> list[int]:
     return ints(out)
 
 
-def join(pieces: Sequence[list[int]]) -> dict:
+def join(pieces: Sequence[list[int]]) -> Json:
     """The bidding learnt on the first half of the pieces and judged on the others, with open cards and as played."""
     half = (len(pieces) + 1) // 2
     learnt, held_out = (numbers(deal for piece in part for deal in piece) for part in (pieces[:half], pieces[half:]))
@@ -48,7 +49,7 @@ class Bidding:
         self.strategy = [0.5] * DECISIONS
         self.standing = [1 / SEATS] * SEATS
 
-    def learn(self, offers) -> None:
+    def learn(self, offers: Numbers) -> None:
         """Learn by regret, with positive regrets kept and later rounds weighing more (the method is known as CFR+)."""
         regret = [[0.0] * DECISIONS for _ in range(2)]  # of not having passed, of not having undertaken
         weights, weighted = [0.0] * DECISIONS, [0.0] * DECISIONS
@@ -65,7 +66,7 @@ class Bidding:
                 self.strategy[at] = regret[1][at] / both if both else 0.5
         self.strategy = [part / whole if whole else 0.0 for part, whole in zip(weighted, weights)]
 
-    def judged(self, learnt, held_out) -> dict:
+    def judged(self, learnt: Numbers, held_out: Numbers) -> Json:
         """What comes of it in deals it has not seen, and what each seat could still gain by answering it best."""
         for _ in range(30):  # let the worth of a standing pot settle
             _, self.standing, _ = self._bid(held_out, self.strategy)
@@ -78,7 +79,7 @@ class Bidding:
             "lines": self.lines(learnt),
         }
 
-    def lines(self, offers) -> list[list[int | None]]:
+    def lines(self, offers: Numbers) -> list[list[int | None]]:
         """By round and seat the least chance, in per cent, with which a seat undertakes more often than not."""
         held = [0] * (SEATS * HANDS)
         for deal in ints(offers):
@@ -87,7 +88,7 @@ class Bidding:
         return [[self._line(turn, seat, held) for seat in range(SEATS)] for turn in range(ROUNDS)]
 
     def _line(self, turn: int, seat: int, held: list[int]) -> int | None:
-        often, whole = [0.0] * STEPS, [0] * STEPS
+        often, whole = [0.0] * STEPS, [0.0] * STEPS
         for hand in range(HANDS):
             accept, name = divmod(hand, STEPS)
             step, many = (name if turn else accept), held[HANDS * seat + hand]
@@ -96,7 +97,7 @@ class Bidding:
             whole[step] += many * passed
         return next((STEP * step for step in range(STEPS) if whole[step] and often[step] > whole[step] / 2), None)
 
-    def _best_answer(self, seat: int, learnt, held_out) -> float:
+    def _best_answer(self, seat: int, learnt: Numbers, held_out: Numbers) -> float:
         """What a seat gains that answers the others best, as far as it can learn that from the deals it has seen."""
         strategy = list(self.strategy)
         for turn in reversed(range(ROUNDS)):
@@ -105,7 +106,7 @@ class Bidding:
             strategy[first : first + HANDS] = [float(gain > 0) for gain in gains[first : first + HANDS]]
         return self._bid(held_out, strategy)[1][seat]
 
-    def _bid(self, offers, strategy: list[float]) -> tuple[list[float], list[float], list[float]]:
+    def _bid(self, offers: Numbers, strategy: list[float]) -> tuple[list[float], list[float], list[float]]:
         """Gains, what each seat gains a deal, and how deals end, as shares."""
         gains, values, ends = decimals([0.0] * DECISIONS), decimals([0.0] * SEATS), decimals([0.0] * 3)
         odds, by_hand = self._odds
@@ -114,7 +115,7 @@ class Bidding:
         return list(map(float, gains)), [float(value) / many for value in values], [float(end) / many for end in ends]
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     told = []
     for name, found in result.items():

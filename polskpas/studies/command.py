@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from polskpas.studies import Study
 from polskpas.studies.fast import is_compiled
 from polskpas.studies.progress import Bar
+from polskpas.typed import Json
 
 
 def run(study: Study, deals: int | None, seed: int | None, workers: int | None, as_json: bool) -> None:
@@ -22,9 +23,9 @@ def run(study: Study, deals: int | None, seed: int | None, workers: int | None, 
     print(f"{sample}{time.monotonic() - started:.1f} s{_memory()}", file=sys.stderr)
 
 
-def work(study: Study, deals: int | None = None, seed: int | None = None, workers: int | None = None) -> dict:
+def work(study: Study, deals: int | None = None, seed: int | None = None, workers: int | None = None) -> Json:
     """Work a study on all cores, unless said otherwise, with a bar where somebody watches."""
-    with _executor(study, os.cpu_count() if workers is None else workers) as executor:
+    with _executor(study, (os.cpu_count() or 1) if workers is None else workers) as executor:
         return study.run(deals, seed, executor, Bar(study.name))
 
 

@@ -3,6 +3,7 @@
 from polskpas.chances import LEVELS
 from polskpas.studies.fit import chance, logit
 from polskpas.studies.model import load
+from polskpas.typed import Json
 
 LEAST = 0.1  # below it no hand was played
 
@@ -12,7 +13,7 @@ def in_play(share: float) -> float | None:
     return at_table(load("played")["result"], share) if share >= LEAST else None
 
 
-def at_table(result: dict, share: float) -> float:
+def at_table(result: Json, share: float) -> float:
     """The same by the curve of a result."""
     return chance(result["curve"], bent(share))
 

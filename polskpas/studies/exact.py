@@ -7,6 +7,7 @@ from math import comb
 
 from polskpas.rules import RULE_SETS, RuleSet, rule_set
 from polskpas.studies.model import Study
+from polskpas.typed import Json
 
 
 @dataclass(frozen=True)
@@ -61,18 +62,18 @@ def held(cards: int, marked: int, size: int) -> tuple[Fraction, ...]:
 
 def different_rule_sets() -> list[RuleSet]:
     """One rule set of each kind of deal: sets whose pack, Wenzels and seats are the same have the same chances."""
-    found = {}
+    found: dict[object, RuleSet] = {}
     for rules in map(rule_set, RULE_SETS):
         found.setdefault((rules.pack, rules.wenzels, rules.seats), rules)
     return list(found.values())
 
 
-def piece(seed: int, number: int, deals: int) -> dict:
+def piece(seed: int, number: int, deals: int) -> Json:
     """What can be counted of every kind of deal, by rule set; nothing is drawn."""
     return {found.rules.id: as_data(found) for found in map(exact, different_rule_sets())}
 
 
-def as_data(found: Exact) -> dict:
+def as_data(found: Exact) -> Json:
     """The fractions as texts, such as `1/6`."""
     return {
         "deals": found.deals,
@@ -83,7 +84,7 @@ def as_data(found: Exact) -> dict:
     }
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short, as decimal fractions."""
     told = []
     for id, found in result.items():

@@ -1,6 +1,7 @@
 """The loops of the studies, compiled by numba where the extra `study` is installed, else as they are: the same
 answers."""
 
+from collections.abc import Iterable, MutableSequence
 from functools import cache
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -8,6 +9,7 @@ from types import SimpleNamespace
 from polskpas import chances_index
 from polskpas.solver import bits, positions, search
 from polskpas.studies import loops, shuffling
+from polskpas.typed import Places
 
 MODULES = (bits, search, positions, shuffling, chances_index, loops)
 
@@ -28,26 +30,28 @@ def ready() -> SimpleNamespace:
     return SimpleNamespace(**compiled(functions_of(*MODULES)))
 
 
-def numbers(values):
+def numbers(values: Iterable[int]) -> Places:
     """Whole numbers as the loops take them."""
     values = list(values)
     if not is_compiled():
         return values
     import numpy
 
-    return numpy.array(values, dtype=numpy.int64)
+    array: Places = numpy.array(values, dtype=numpy.int64)  # type: ignore[assignment]  # written to as a list is
+    return array
 
 
-def decimals(values):
+def decimals(values: Iterable[float]) -> MutableSequence[float]:
     """Numbers that are not whole as the loops take them."""
     values = list(values)
     if not is_compiled():
         return values
     import numpy
 
-    return numpy.array(values, dtype=numpy.float64)
+    array: MutableSequence[float] = numpy.array(values, dtype=numpy.float64)  # type: ignore[assignment]  # as above
+    return array
 
 
-def zeros(count: int):
+def zeros(count: int) -> Places:
     """So many noughts as the loops take them."""
     return numbers([0] * count)

@@ -58,7 +58,7 @@ def turn_up() -> Figure:
 def two_tricks() -> Figure:
     """How much of the soloist's wins the two-trick rule gives."""
     result = load("open-cards")["result"]
-    series = {}
+    series: dict[str, list[Point]] = {}
     for kind, words in (("accepted", "accepting"), ("named", "naming another suit")):
         series[words] = []
         for seat in range(GAME.players):

@@ -1,6 +1,7 @@
 """What the loops of the studies are given: the cards of the game for four as bits, and the searches
 (`polskpas.solver`)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -11,6 +12,7 @@ from polskpas.solver import bits
 from polskpas.solver.objective import Objective, automaton, game
 from polskpas.solver.table import new_table
 from polskpas.studies.fast import numbers, ready, zeros
+from polskpas.typed import Numbers, Places
 
 GAME = rule_set("polskpas")
 
@@ -29,22 +31,22 @@ class Table:
 
     seed: int
     number: int
-    rng: object = field(default_factory=lambda: zeros(4))
-    pack: object = field(default_factory=lambda: numbers(range(len(GAME.pack))))
-    bits: object = field(default_factory=lambda: numbers(card_bits()))
-    hands: object = field(default_factory=lambda: zeros(GAME.players))
+    rng: Places = field(default_factory=lambda: zeros(4))
+    pack: Places = field(default_factory=lambda: numbers(range(len(GAME.pack))))
+    bits: Places = field(default_factory=lambda: numbers(card_bits()))
+    hands: Places = field(default_factory=lambda: zeros(GAME.players))
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         ready().seeded(self.rng, self.seed, self.number)
 
     @property
-    def parts(self) -> tuple:
+    def parts(self) -> tuple[Places, Places, Places, Places]:
         """What every loop that deals begins with: the generator, the pack, the bits, room for the hands."""
         return self.rng, self.pack, self.bits, self.hands
 
 
 @cache
-def chances() -> tuple:
+def chances() -> tuple[Numbers, Numbers]:
     """The table of chances, as the loops take it: the list that finds a cell, and the levels."""
     return numbers(chances_index.index()), numbers(table_of_chances.levels())
 
@@ -54,6 +56,6 @@ def card_bits() -> list[int]:
     return [bits.bits(trumps, GAME)[card] for trumps in GAME.suits for card in GAME.pack]
 
 
-def ints(values) -> list[int]:
+def ints(values: Iterable[int]) -> list[int]:
     """What a loop has counted, as plain numbers."""
     return [int(value) for value in values]

@@ -7,27 +7,30 @@ pack is 24 card numbers, suit by suit from the highest: five to each seat, then 
 has what each is with each suit for trumps.
 """
 
+from collections.abc import MutableSequence, Sequence
+
 from polskpas.chances import FEWEST
 from polskpas.chances_index import cell
 from polskpas.solver.positions import flat, wins
 from polskpas.studies.shuffling import below, seeded, shuffle
+from polskpas.typed import Numbers, Places
 
 STEP = 50  # samples of a cell between two looks at its error
 WENZELS = 26  # where the bits of the Wenzels begin
 TRUMPS = 21
 
 
-def solve(hands, soloist, start, tab):
+def solve(hands: Places, soloist: int, start: int, tab: Places) -> int:
     """1 if the soloist reaches the objective from the first lead on, eldest leading, else 0."""
     return solve_led_by(hands, soloist, 0, start, tab)
 
 
-def solve_led_by(hands, soloist, leader, start, tab):
+def solve_led_by(hands: Places, soloist: int, leader: int, start: int, tab: Places) -> int:
     """1 if the soloist reaches the objective from the first lead on, else 0."""
     return wins(hands, soloist, leader, hands[:0], start, flat(tab))
 
 
-def wins_with_some_discard(hands, soloist, turn_up, optional, start, tab):
+def wins_with_some_discard(hands: Places, soloist: int, turn_up: int, optional: int, start: int, tab: Places) -> int:
     """1 if, having taken the turn-up, the soloist has a card to lay away with which he reaches the objective."""
     held = hands[soloist]
     six = held | turn_up
@@ -42,7 +45,7 @@ def wins_with_some_discard(hands, soloist, turn_up, optional, start, tab):
     return found
 
 
-def best_discard(held, turn_up, seat, optional, index, levels):
+def best_discard(held: int, turn_up: int, seat: int, optional: int, index: Numbers, levels: Numbers) -> int:
     """By the table of chances the best card to lay away, having taken the turn-up."""
     six = held | turn_up
     left = six if optional else held
@@ -58,7 +61,7 @@ def best_discard(held, turn_up, seat, optional, index, levels):
     return best
 
 
-def lay_out(pack, trumps, bits, hands):
+def lay_out(pack: Numbers, trumps: int, bits: Numbers, hands: Places) -> int:
     """The hands of a shuffled pack as bits, with these trumps; gives the turn-up."""
     for seat in range(4):
         held = 0
@@ -68,7 +71,18 @@ def lay_out(pack, trumps, bits, hands):
     return bits[24 * trumps + pack[20]]
 
 
-def sample_classes(hands_of, outs, first, most, seed, room, won, drawn, start, tab):
+def sample_classes(
+    hands_of: Numbers,
+    outs: Numbers,
+    first: int,
+    most: int,
+    seed: int,
+    room: Places,
+    won: Places,
+    drawn: Places,
+    start: int,
+    tab: Places,
+) -> None:
     """Play classes of the table of chances in random layouts of the other cards, for every seat, into `won` and `drawn`
     (four a class). A seat has enough when its standard error is below that of an even chance drawn `most` times.
 
@@ -112,7 +126,9 @@ def sample_classes(hands_of, outs, first, most, seed, room, won, drawn, start, t
                     wanted &= 15 ^ 1 << seat
 
 
-def solve_at_random(deals, rng, pack, bits, hands, start, tab):
+def solve_at_random(
+    deals: int, rng: Places, pack: Places, bits: Numbers, hands: Places, start: int, tab: Places
+) -> int:
     """Deal at random, take a seat and trumps at random, no exchange; how many soloists win."""
     won = 0
     for _ in range(deals):
@@ -122,7 +138,21 @@ def solve_at_random(deals, rng, pack, bits, hands, start, tab):
     return won
 
 
-def undertake_all(deals, rng, pack, bits, hands, index, levels, accepted, named, starts, game, three, vole):
+def undertake_all(
+    deals: int,
+    rng: Places,
+    pack: Places,
+    bits: Numbers,
+    hands: Places,
+    index: Numbers,
+    levels: Numbers,
+    accepted: Places,
+    named: Places,
+    starts: Numbers,
+    game: Places,
+    three: Places,
+    vole: Places,
+) -> None:
     """Let every seat accept, laying away what the table of chances advises, and name one of the other suits at random.
 
     accepted: by seat, Wenzels and trumps in the hand dealt, and rank of the turn-up; named: the same but for the
@@ -142,12 +172,14 @@ def undertake_all(deals, rng, pack, bits, hands, index, levels, accepted, named,
             count_tricks(hands, seat, named, 5 * kind_of(hands[seat], seat), starts, game, three, vole)
 
 
-def kind_of(held, seat):
+def kind_of(held: int, seat: int) -> int:
     """Seat, Wenzels and trumps as one number."""
     return (seat * 5 + (held >> WENZELS).bit_count()) * 6 + (held >> TRUMPS).bit_count()
 
 
-def count_tricks(hands, seat, counts, place, starts, game, three, vole):
+def count_tricks(
+    hands: Places, seat: int, counts: Places, place: int, starts: Numbers, game: Places, three: Places, vole: Places
+) -> None:
     """Count a hand that is played, and what it reaches: the game, three tricks, all five."""
     counts[place] += 1
     if solve(hands, seat, starts[0], game):
@@ -157,7 +189,19 @@ def count_tricks(hands, seat, counts, place, starts, game, three, vole):
             counts[place + 3] += solve(hands, seat, starts[2], vole)
 
 
-def count_hands(deals, rng, pack, bits, hands, groups, index, levels, starts, game, vole):
+def count_hands(
+    deals: int,
+    rng: Places,
+    pack: Places,
+    bits: Numbers,
+    hands: Places,
+    groups: Places,
+    index: Numbers,
+    levels: Numbers,
+    starts: Numbers,
+    game: Places,
+    vole: Places,
+) -> None:
     """Let every seat accept with the discard that the table of chances gives, and name one of the other suits at
     random.
 
@@ -177,7 +221,17 @@ def count_hands(deals, rng, pack, bits, hands, groups, index, levels, starts, ga
             count_hand(hands, turn_up, seat, groups, index, levels, starts, game, vole)
 
 
-def count_hand(hands, gone, seat, groups, index, levels, starts, game, vole):
+def count_hand(
+    hands: Places,
+    gone: int,
+    seat: int,
+    groups: Places,
+    index: Numbers,
+    levels: Numbers,
+    starts: Numbers,
+    game: Places,
+    vole: Places,
+) -> None:
     """Count one hand that is played."""
     held = hands[seat]
     aces = (held & (1 << 4 | 1 << 11 | 1 << 18)).bit_count()
@@ -192,7 +246,18 @@ def count_hand(hands, gone, seat, groups, index, levels, starts, game, vole):
     groups[place + 3] += miss * miss
 
 
-def offer_all(deals, rng, pack, bits, hands, index, levels, start, tab, out):
+def offer_all(
+    deals: int,
+    rng: Places,
+    pack: Places,
+    bits: Numbers,
+    hands: Places,
+    index: Numbers,
+    levels: Numbers,
+    start: int,
+    tab: Places,
+    out: Places,
+) -> None:
     """For each deal what the bidding is about, into `out`: for each seat 11 bits, its lowest first.
 
     The chance of accepting in steps of 5 per cent (0 to 20), times 21, plus the same of the best naming; twice that
@@ -216,7 +281,16 @@ def offer_all(deals, rng, pack, bits, hands, index, levels, start, tab, out):
         out[row] = packed
 
 
-def best_to_name(pack, seat, preferred, also_preferred, bits, hands, index, levels):
+def best_to_name(
+    pack: Numbers,
+    seat: int,
+    preferred: int,
+    also_preferred: bool,
+    bits: Numbers,
+    hands: Places,
+    index: Numbers,
+    levels: Numbers,
+) -> int:
     """By the table of chances the best suit to name, as a number."""
     best = 0
     most = -1
@@ -230,7 +304,16 @@ def best_to_name(pack, seat, preferred, also_preferred, bits, hands, index, leve
     return best
 
 
-def bid(offers, by_hand, odds, strategy, standing, gains, values, ends):
+def bid(
+    offers: Numbers,
+    by_hand: int,
+    odds: Sequence[float],
+    strategy: Sequence[float],
+    standing: Sequence[float],
+    gains: MutableSequence[float],
+    values: MutableSequence[float],
+    ends: MutableSequence[float],
+) -> None:
     """Go through the bidding of many deals with a strategy for every hand, and add up what comes of it.
 
     offers: as `offer_all` puts them out. strategy: by round, seat and hand (its 441 offers), how often it undertakes

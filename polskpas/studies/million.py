@@ -6,6 +6,7 @@ from polskpas.studies.fast import ready
 from polskpas.studies.inputs import Search, Table
 from polskpas.studies.model import Study
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 
 def piece(seed: int, number: int, deals: int) -> list[int]:
@@ -14,13 +15,13 @@ def piece(seed: int, number: int, deals: int) -> list[int]:
     return [int(ready().solve_at_random(deals, *table.parts, search.start, search.table)), deals]
 
 
-def join(pieces: Sequence[list[int]]) -> dict:
+def join(pieces: Sequence[list[int]]) -> Json:
     """The sum of all pieces."""
     won, deals = map(sum, zip(*pieces))
     return {"won": won, "deals": deals}
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in a line."""
     return [f"a random seat with random trumps wins with open cards in {Share(result['won'], result['deals'])}"]
 

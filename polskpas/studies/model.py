@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from polskpas import __version__
+from polskpas.typed import Json
 
 FORMAT = "polskpas-study/1"
 Report = Callable[[int, int], None]  # pieces done, pieces in all
@@ -37,8 +39,8 @@ class Study:
     deals: int
     seed: int
     piece: Callable[[int, int, int], object]
-    join: Callable[[Sequence], dict]
-    lines: Callable[[dict], list[str]]
+    join: Callable[[Sequence[Any]], Json]
+    lines: Callable[[Json], list[str]]
     chunk: int = 1
     pieces: int = 0
     least: int = 1
@@ -51,7 +53,7 @@ class Study:
         seed: int | None = None,
         executor: Executor | None = None,
         report: Report | None = None,
-    ) -> dict:
+    ) -> Json:
         """Work the study and give what is stored: its sample, its seed, its command and its result.
 
         Any executor of `concurrent.futures` may do the pieces, or one that Dask or Ray gives; without one they are done
@@ -85,11 +87,11 @@ class Study:
         whole, rest = divmod(deals, self.chunk)
         return [self.chunk] * whole + [rest] * bool(rest)
 
-    def first_piece(self, stored: dict) -> str:
+    def first_piece(self, stored: Json) -> str:
         """The digest of the first piece of a stored result, worked again."""
         return digest(self.piece(stored["seed"], 0, self.sizes(stored["deals"])[0]))
 
-    def _work(self, sizes: list[int], seed: int, executor: Executor | None, report: Report) -> list:
+    def _work(self, sizes: list[int], seed: int, executor: Executor | None, report: Report) -> list[object]:
         if executor is None:
             pieces = []
             for number, size in enumerate(sizes):
@@ -114,6 +116,7 @@ def place(name: str) -> Traversable:
 
 
 @cache
-def load(name: str) -> dict:
+def load(name: str) -> Json:
     """The stored result of a study, as its command gave it."""
-    return json.loads(place(name).read_text("utf-8"))
+    stored: Json = json.loads(place(name).read_text("utf-8"))
+    return stored

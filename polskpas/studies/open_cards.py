@@ -7,6 +7,7 @@ from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 SEATS, WENZELS, TRUMPS, RANKS = GAME.players, len(GAME.wenzels) + 1, GAME.hand_size + 1, len(GAME.ranks)
 AXES = {"accepted": (SEATS, WENZELS, TRUMPS, RANKS), "named": (SEATS, WENZELS, TRUMPS)}
@@ -25,7 +26,7 @@ def piece(seed: int, number: int, deals: int) -> list[list[int]]:
     return [ints(one) for one in counts]
 
 
-def join(pieces: Sequence[list[list[int]]]) -> dict:
+def join(pieces: Sequence[list[list[int]]]) -> Json:
     """The counts of all pieces: for each kind of call the cells that occurred, each with where it lies and what it
     counts."""
     result = {}
@@ -39,7 +40,7 @@ def join(pieces: Sequence[list[list[int]]]) -> dict:
     return result
 
 
-def share(result: dict, kind: str, of: str = "game", among: str | None = None, **where: int) -> Share:
+def share(result: Json, kind: str, of: str = "game", among: str | None = None, **where: int) -> Share:
     """Of the hands with which a seat accepted, or named another suit, how many reached what.
 
     of: `game`, `three` (at least three tricks), `vole`, or `seen` (the game, had the discard been chosen with all cards
@@ -53,7 +54,7 @@ def share(result: dict, kind: str, of: str = "game", among: str | None = None, *
     return Share(sum(row[width + COUNTS[of]] for row in rows), sum(row[whole] for row in rows), each)
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     told = []
     for kind, verb in (("accepted", "accepting"), ("named", "naming another suit")):
@@ -64,7 +65,7 @@ def lines(result: dict) -> list[str]:
     return told
 
 
-def _by_two(result: dict, kind: str) -> Share:
+def _by_two(result: Json, kind: str) -> Share:
     three = share(result, kind, "three", among="game")
     return Share(three.whole - three.part, three.whole, three.each)
 

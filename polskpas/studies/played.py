@@ -20,6 +20,7 @@ from polskpas.studies.fit import Group, fit
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import Study
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 LINES = (10, 25, 40, 55)  # per cent: the chance with open cards from which the players undertake the game
 DEALS = 10**6  # numbers of deals between one seed and the next
@@ -41,8 +42,8 @@ class ByTable:
             return self.cards.choose(view, rng)
         if view.phase is Phase.EXCHANGE:
             dealt = tuple(card for card in view.held if card != view.turn_up)
-            offered = chances.offers(dealt, view.turn_up, view.seat, view.rules)
-            return discard(chances.best(offered)[view.calls[-1]].discard)
+            exchanging = chances.best(chances.offers(dealt, view.turn_up, view.seat, view.rules))
+            return discard(exchanging[view.calls[-1]].discard)
         offered = chances.best(chances.offers(view.held, view.turn_up, view.seat, view.rules))
         open_to = [offered[call] for call in view.may if call.kind is not Kind.PASS]
         best = max(open_to, key=lambda offer: offer.chance.share)
@@ -73,7 +74,7 @@ def piece(seed: int, number: int, deals: int) -> list[list[int]]:
     return rows
 
 
-def join(pieces: Sequence[list[list[int]]]) -> dict:
+def join(pieces: Sequence[list[list[int]]]) -> Json:
     """How deals ended, by the line the players kept to; games by their chance: played, won with open cards, won in
     play; the curve through these; how many soloists took the first so many tricks; voles undertaken and made, and five
     tricks."""
@@ -99,14 +100,14 @@ def join(pieces: Sequence[list[list[int]]]) -> dict:
     }
 
 
-def ended(result: dict, line: int | None = None) -> dict[str, Share]:
+def ended(result: Json, line: int | None = None) -> dict[str, Share]:
     """How deals ended, among players of one line, a number, or all."""
     some = result["ends"] if line is None else [result["ends"][line]]
     whole = sum(map(sum, some))
     return {end: Share(sum(counts[place] for counts in some), whole) for place, end in enumerate(ENDS)}
 
 
-def between(result: dict, least: int, most: int) -> tuple[Share, Share]:
+def between(result: Json, least: int, most: int) -> tuple[Share, Share]:
     """Of the games whose chance lay between two numbers of per cent, both included, how many open cards and play
     won."""
     rows = [row for row in result["by_chance"] if least <= row[0] <= most]
@@ -114,7 +115,7 @@ def between(result: dict, least: int, most: int) -> tuple[Share, Share]:
     return Share(by_open, whole), Share(by_play, whole)
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     told = []
     for line, least in enumerate(LINES):
@@ -134,17 +135,16 @@ def lines(result: dict) -> list[str]:
 
 def _chance(hand: Hand) -> int:
     """The table's chance for a game, in per cent, as the soloist plays it."""
-    held = list(hand.deal.hands[hand.soloist])
-    out = hand.deal.turn_up
-    if hand.turn_up_taken:
-        held, out = [card for card in (*held, out) if card != hand.laid_away], hand.laid_away
+    held, out = hand.deal.hands[hand.soloist], hand.deal.turn_up
+    if hand.laid_away is not None:
+        held, out = tuple(card for card in (*held, out) if card != hand.laid_away), hand.laid_away
     return round(chances.LEVELS * chances.chance(held, out, hand.trumps, hand.soloist).share)
 
 
 def _open(hand: Hand) -> bool:
     """Whether open cards give the game to the soloist, from the first lead on."""
     start = next(state for state in hand.history() if state.phase is Phase.PLAY)
-    return solve(start).soloist_wins
+    return bool(solve(start).soloist_wins)
 
 
 def _run(hand: Hand) -> int:

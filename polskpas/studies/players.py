@@ -6,10 +6,11 @@ with little chance, play it once: that tells how often a game is won that open c
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from polskpas.action import Kind
 from polskpas.hand import Hand
-from polskpas.players import Chance, Sampling, Thumb, View, next_action
+from polskpas.players import Chance, Player, Sampling, Thumb, View, next_action
 from polskpas.players.strength import Margin, gain, margin
 from polskpas.players.worlds import worlds
 from polskpas.rules import RuleSet, rule_set
@@ -17,11 +18,12 @@ from polskpas.scoring import Result
 from polskpas.studies.fit import Group, fit
 from polskpas.studies.model import Study
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 RULES = rule_set("polskpas")
 TABLES = RULES, rule_set("polskpas-three")
 SAMPLING, THUMB, CHANCE = Sampling(), Thumb(), Chance()
-PAIRS = {
+PAIRS: dict[str, tuple[Player, Player]] = {
     "sampling against thumb": (SAMPLING, THUMB),
     "thumb against random": (THUMB, CHANCE),
     "sampling against random": (SAMPLING, CHANCE),
@@ -32,7 +34,7 @@ DEALS = 10**6  # numbers of deals between one seed and the next
 EVEN = (0.1, 0.7)  # between these chances the line of even games is drawn
 
 
-def piece(seed: int, number: int, deals: int) -> list[list]:
+def piece(seed: int, number: int, deals: int) -> list[list[Any]]:
     """A row for each deal: what each pair's first kind gained, in chips; and for four players and for three the chance,
     in per cent, of the game that bold players undertook, and whether it was won, or nothing where all passed."""
     numbers = range(seed * DEALS + number * CHUNK, seed * DEALS + number * CHUNK + deals)
@@ -42,7 +44,7 @@ def piece(seed: int, number: int, deals: int) -> list[list]:
     ]
 
 
-def join(pieces: Sequence[list[list]]) -> dict:
+def join(pieces: Sequence[list[list[Any]]]) -> Json:
     """The margins; and by the number of players the games undertaken, by chance, and the chance of even games."""
     rows = [row for piece in pieces for row in piece]
     games = {str(rules.players): [row[1 + at] for row in rows if row[1 + at]] for at, rules in enumerate(TABLES)}
@@ -55,18 +57,18 @@ def join(pieces: Sequence[list[list]]) -> dict:
     }
 
 
-def margins(result: dict) -> dict[str, Margin]:
+def margins(result: Json) -> dict[str, Margin]:
     """What one kind gains on another, by what is compared."""
     return {name: Margin(chips, error, int(deals)) for name, (chips, error, deals) in result["margins"].items()}
 
 
-def won(result: dict, players: int, least: int, most: int) -> Share:
+def won(result: Json, players: int, least: int, most: int) -> Share:
     """How many games were won to which open cards gave from `least` to `most` per cent."""
     rows = [row for row in result["by_chance"][str(players)] if least <= row[0] <= most]
     return Share(sum(row[2] for row in rows), sum(row[1] for row in rows))
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     told = [f"{name}: {gained}" for name, gained in margins(result).items()]
     for rules in TABLES:

@@ -1,8 +1,8 @@
 """Plots as inline SVG: bars and lines with standard errors, each with words for it and the same figures as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from polskpas import drawing
 
@@ -23,6 +23,13 @@ class Point(NamedTuple):
     value: float
     error: float = 0.0
     at: float = 0.0
+
+
+class Tell(Protocol):
+    """How a value is written, beside its plot or, with its error, in the table."""
+
+    def __call__(self, point: Point, short: bool = False) -> str:
+        """The value as text, and in `short` without its error."""
 
 
 class Figure:
@@ -58,8 +65,8 @@ class Figure:
 
 
 def bars(
-    key: str, title: str, about: str, source: str, groups: Sequence[str], series: dict[str, Sequence[Point]],
-    limit: float = 1, tell=None,
+    key: str, title: str, about: str, source: str, groups: Sequence[str], series: Mapping[str, Sequence[Point]],
+    limit: float = 1, tell: Tell | None = None,
 ) -> Figure:  # fmt: skip
     """Bars lying in groups, one of each series in every group; `tell` writes a value, per cent unless another is
     given."""
@@ -77,8 +84,9 @@ def bars(
 
 
 def lines(
-    key: str, title: str, about: str, source: str, axes: tuple[str, str], series: dict[str, Sequence[Point]],
-    ticks: tuple[Sequence[float], Sequence[float]], tell=None, tell_at=None, mark: float | None = None,
+    key: str, title: str, about: str, source: str, axes: tuple[str, str], series: Mapping[str, Sequence[Point]],
+    ticks: tuple[Sequence[float], Sequence[float]], tell: Tell | None = None,
+    tell_at: Callable[[float], str] | None = None, mark: float | None = None,
 ) -> Figure:  # fmt: skip
     """Lines over a number: axes as their names, across and up; ticks of each; `mark` draws a level across."""
     tell, tell_at = tell or _percent, tell_at or (lambda at: f"{at:g}")
@@ -117,7 +125,7 @@ class _Frame:
         first, last = self.up[0], self.up[-1]
         return self.bottom - self.height * (value - first) / (last - first)
 
-    def draw(self, axes: tuple[str, str], tell, tell_at) -> str:
+    def draw(self, axes: tuple[str, str], tell: Tell, tell_at: Callable[[float], str]) -> str:
         parts = [f'<text x="4" y="{self.top - 9:g}">{escape(axes[1])}</text>']
         for value in self.up:
             y = self.y(value)
@@ -133,7 +141,7 @@ class _Frame:
         return "".join(parts)
 
 
-def _bar(point: Point, number: int, top: float, scale: float, tell) -> str:
+def _bar(point: Point, number: int, top: float, scale: float, tell: Tell) -> str:
     end, middle = LEFT + point.value * scale, top + BAR / 2
     whisker = ""
     if point.error:
@@ -169,11 +177,11 @@ def _sign(x: float, y: float, number: int) -> str:
     return f'<path class="pp-bar-{number}" fill="{INKS[number]}" transform="{place}" d="{shapes[number]}"/>'
 
 
-def _legend_height(series: dict) -> float:
+def _legend_height(series: Mapping[str, object]) -> float:
     return 6 + LINE * len(series) if len(series) > 1 else 0
 
 
-def _legend(series: dict) -> str:
+def _legend(series: Mapping[str, object]) -> str:
     parts = []
     for number, name in enumerate(series):
         top = LINE * number
@@ -182,10 +190,12 @@ def _legend(series: dict) -> str:
     return "".join(parts)
 
 
-def _rows(corner: str, groups: Sequence[str], series: dict[str, Sequence[Point | None]], tell) -> list[list[str]]:
+def _rows(
+    corner: str, groups: Sequence[str], series: Mapping[str, Sequence[Point | None]], tell: Tell
+) -> list[list[str]]:
     heading = [corner, *series]
     return [heading] + [
-        [group, *("" if points[place] is None else tell(points[place]) for points in series.values())]
+        [group, *(tell(point) if (point := points[place]) else "" for points in series.values())]
         for place, group in enumerate(groups)
     ]
 

@@ -4,7 +4,7 @@ Counted are the five cards he plays with, the exchange made: his trumps, the ace
 void of. The count is the same for every seat; what it must come to is not.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from polskpas.cards import Card, Suit
 from polskpas.scoring import POT_QUARTERS
@@ -15,6 +15,7 @@ from polskpas.studies.fit import Group, brier, fit
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 TRUMPS = 9
 ACE = 4  # its bit in a plain suit
@@ -45,7 +46,7 @@ def seat_of(group: int) -> int:
     return group >> TRUMPS + 4
 
 
-def join(pieces: Sequence[list[list[int]]]) -> dict:
+def join(pieces: Sequence[list[list[int]]]) -> Json:
     """The weights and points fitted to the first half of the pieces, and what they are worth on the others."""
     half = (len(pieces) + 1) // 2
     learnt, held_out = _summed(pieces[:half]), _summed(pieces[half:])
@@ -77,7 +78,7 @@ def join(pieces: Sequence[list[list[int]]]) -> dict:
     }
 
 
-def count(held: Iterable[Card], trumps: Suit, result: dict) -> int:
+def count(held: Iterable[Card], trumps: Suit, result: Json) -> int:
     """The points of five cards that a soloist plays with."""
     hand = bits.mask(held, trumps, GAME)
     plain = [hand >> bits.PLAIN_BITS * suit & bits.PLAIN_SUIT for suit in range(3)]
@@ -86,7 +87,7 @@ def count(held: Iterable[Card], trumps: Suit, result: dict) -> int:
     return sum(number * one for number, one in zip(result["points"].values(), features(group)))
 
 
-def share(result: dict, points: int | None = None, seat: int | None = None, vole: bool = False) -> Share:
+def share(result: Json, points: int | None = None, seat: int | None = None, vole: bool = False) -> Share:
     """How many hands of so many points a seat won in the test; with `vole` how many of those won took all five
     tricks."""
     rows = [row for row in result["by_points"] if points in (None, row[1]) and seat in (None, row[0])]
@@ -96,18 +97,18 @@ def share(result: dict, points: int | None = None, seat: int | None = None, vole
     )
 
 
-def even_line(result: dict, seat: int) -> int:
+def even_line(result: Json, seat: int) -> int:
     """The fewest points with which a seat wins at least every second game."""
     return next(points for points in most_points(result) if share(result, points, seat).value >= 0.5)
 
 
-def vole_line(result: dict) -> int:
+def vole_line(result: Json) -> int:
     """The fewest points with which enough of the games won are voles for the vole to pay (`vole-made`,
     `vole-missed`)."""
     return next(points for points in most_points(result) if share(result, points, vole=True).value >= vole_pays())
 
 
-def most_points(result: dict) -> list[int]:
+def most_points(result: Json) -> list[int]:
     """The numbers of points that occurred."""
     return sorted({row[1] for row in result["by_points"]})
 
@@ -117,7 +118,7 @@ def vole_pays() -> float:
     return POT_QUARTERS / (POT_QUARTERS + GAME.players - 1)
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     even = ", ".join(f"{seat} {even_line(result, number)}" for number, seat in enumerate(GAME.seats))
     return [
@@ -127,7 +128,7 @@ def lines(result: dict) -> list[str]:
     ]
 
 
-def _counting(points: Sequence[int]):
+def _counting(points: Sequence[int]) -> Callable[[int], tuple[int]]:
     return lambda group: (sum(number * one for number, one in zip(points, features(group))),)
 
 
@@ -139,7 +140,7 @@ def _summed(pieces: Sequence[list[list[int]]]) -> dict[int, list[int]]:
     return sums
 
 
-def _groups(counted: dict[int, list[int]], features) -> list[Group]:
+def _groups(counted: dict[int, list[int]], features: Callable[[int], Sequence[float]]) -> list[Group]:
     """What was counted as groups; besides its features a hand has its seat."""
     return [
         Group(

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from polskpas.ledger import Ledger
 from polskpas.rules import RuleSet
@@ -11,6 +11,7 @@ from polskpas.studies import played
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import Study, load
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 SOLOIST, OTHER = 0, 1
 PASSED_OUT = str(Result.PASSED_OUT)
@@ -28,7 +29,7 @@ LONGEST = 10_000  # deals after which a pot is given up
 STEPS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)  # units
 
 
-def piece(seed: int, number: int, pots: int) -> dict:
+def piece(seed: int, number: int, pots: int) -> Json:
     """For each way of playing, of so many pots, how many were won in the first deal, the second … and at which size."""
     found = {}
     for name, ends in ways_of_playing().items():
@@ -37,11 +38,11 @@ def piece(seed: int, number: int, pots: int) -> dict:
     return found
 
 
-def join(pieces: Sequence[dict]) -> dict:
+def join(pieces: Sequence[Json]) -> Json:
     """The counts of all pieces: deals, and units of the pot when it was won, each with how many pots."""
     result = {}
     for name in pieces[0]:
-        sums = Counter(), Counter()
+        sums: tuple[Counter[int], Counter[int]] = Counter(), Counter()
         for piece in pieces:
             for counter, part in zip(sums, piece[name]):
                 counter.update(dict(part))
@@ -86,27 +87,28 @@ def ways_of_playing() -> dict[str, dict[str, float]]:
     }
 
 
-def standing(result: dict, name: str, deals: int) -> Share:
+def standing(result: Json, name: str, deals: int) -> Share:
     """How many pots stood longer than so many deals."""
     return _share(result[name]["deals"], lambda value: value > deals)
 
 
-def at_least(result: dict, name: str, units: int) -> Share:
+def at_least(result: Json, name: str, units: int) -> Share:
     """How many pots held so many units or more when they were won."""
     return _share(result[name]["units"], lambda value: value >= units)
 
 
-def middle(result: dict, name: str, of: str, share: float = 0.5) -> int:
+def middle(result: Json, name: str, of: str, share: float = 0.5) -> int:
     """The deals, or units, that so large a share of the pots did not go beyond."""
-    counts = result[name][of]
+    counts: list[tuple[int, int]] = result[name][of]
     wanted, so_far = share * sum(many for _, many in counts), 0
     for value, many in counts:
         so_far += many
         if so_far >= wanted:
             return value
+    raise ValueError(f"a share of {share}; from 0 to 1 is wanted")
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     told = []
     for name, found in result.items():
@@ -120,7 +122,7 @@ def lines(result: dict) -> list[str]:
     return told
 
 
-def _share(counts: list, holds) -> Share:
+def _share(counts: list[list[int]], holds: Callable[[int], bool]) -> Share:
     return Share(sum(many for value, many in counts if holds(value)), sum(many for _, many in counts))
 
 

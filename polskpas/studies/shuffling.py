@@ -4,11 +4,13 @@ The generator is sfc32, a small fast one by Chris Doty-Humphrey, in four words o
 `polskpas.deal` has its own order of cards for each seed.
 """
 
+from polskpas.typed import Places
+
 WORD = (1 << 32) - 1
 WARM_UP = 20  # steps after which every bit of the seed has reached every word
 
 
-def seeded(rng, seed, number):
+def seeded(rng: Places, seed: int, number: int) -> None:
     """Set the generator, four places, for one piece of a study: its seed and the number of the piece."""
     rng[0] = seed & WORD
     rng[1] = seed >> 32 & WORD
@@ -18,7 +20,7 @@ def seeded(rng, seed, number):
         next_word(rng)
 
 
-def next_word(rng):
+def next_word(rng: Places) -> int:
     """The next 32 random bits."""
     word = rng[0] + rng[1] + rng[3] & WORD
     rng[3] = rng[3] + 1 & WORD
@@ -28,12 +30,12 @@ def next_word(rng):
     return word
 
 
-def below(limit, rng):
+def below(limit: int, rng: Places) -> int:
     """A random number from 0 up, below the limit."""
     return next_word(rng) * limit >> 32
 
 
-def shuffle(pack, rng):
+def shuffle(pack: Places, rng: Places) -> None:
     """Shuffle a list of numbers in place."""
     for last in range(len(pack) - 1, 0, -1):
         other = below(last + 1, rng)

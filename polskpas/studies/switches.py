@@ -20,6 +20,7 @@ from polskpas.studies import points, pot
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import Study, load
 from polskpas.studies.share import Share
+from polskpas.typed import Json
 
 DEALS = 10**6  # numbers of deals between one seed and the next
 CHUNK = 20  # deals
@@ -65,7 +66,7 @@ def end(hand: Hand) -> str:
     return str(Result.VOLE_MISSED if undertaken else Result.WON)
 
 
-def join(pieces: Sequence[dict[str, list[str]]]) -> dict:
+def join(pieces: Sequence[dict[str, list[str]]]) -> Json:
     """For each reading how deals end, in how many the soloist wins where he did not before, and the other way round;
     and what becomes of pots."""
     ends = {name: [one for piece in pieces for one in piece[name]] for name in pieces[0]}
@@ -88,14 +89,14 @@ def join(pieces: Sequence[dict[str, list[str]]]) -> dict:
     return result
 
 
-def wins(result: dict, reading: str) -> Share:
+def wins(result: Json, reading: str) -> Share:
     """How many of the games that are undertaken the soloist wins, under a reading."""
     ends = result[reading]["ends"]
     whole = sum(ends.values()) - ends[pot.PASSED_OUT]
     return Share(sum(many for kind, many in ends.items() if _won(kind)), whole)
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     told = []
     for name, found in result.items():

@@ -9,6 +9,7 @@ from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import Search, ints
 from polskpas.studies.model import Study
 from polskpas.studies.share import percent
+from polskpas.typed import Json
 
 CHUNK = 1000  # classes
 PIECES = 156
@@ -28,7 +29,7 @@ def sampled(seed: int, first: int, many: int, most: int) -> list[list[int]]:
     return [ints(won), ints(drawn)]
 
 
-def join(pieces: Sequence[list[list[int]]]) -> dict:
+def join(pieces: Sequence[list[list[int]]]) -> Json:
     """The table as text, and what it took."""
     won, drawn = ([one for piece in pieces for one in piece[part]] for part in (0, 1))
     levels = bytes(level(*counts) for counts in zip(won, drawn))
@@ -49,7 +50,7 @@ def level(won: int, drawn: int) -> int:
     return (2 * chances.LEVELS * won + drawn) // (2 * drawn)
 
 
-def lines(result: dict) -> list[str]:
+def lines(result: Json) -> list[str]:
     """The result in short."""
     return [
         f"{result['cells']:,} cells in {len(result['levels']):,} bytes, {result['games']:,} games",

@@ -16,6 +16,7 @@ from polskpas import drawing, wording
 from polskpas.cards import Pattern
 from polskpas.drawing_cards import words
 from polskpas.record import Record
+from polskpas.typed import Json
 from polskpas.widgets.sharing import COPIES, carried, copied
 
 
@@ -47,6 +48,7 @@ class Demo(ipywidgets.VBox):
     """
 
     name = "demo"
+    children: tuple[ipywidgets.Widget, ...]
     is_endless = False  # whether it can go on from the prepared steps to any number of more
     address = traitlets.Unicode(help="the fragment that reopens what is shown, or empty").tag(sync=True)
 
@@ -85,7 +87,7 @@ class Demo(ipywidgets.VBox):
     def open_link(self, fragment: str) -> None:
         """Open the hand that the page's address carries; only a demonstration of any hand does."""
 
-    def _hear(self, _, asked: object, __) -> None:
+    def _hear(self, _: object, asked: object, __: object) -> None:
         """What the page asks: to go to a step, to open a link, or for something to copy."""
         match asked:
             case {"step": int(step)} if step >= 0 and (self.is_endless or step < len(self._frames)):
@@ -113,7 +115,7 @@ class Demo(ipywidgets.VBox):
         """Attributes that let a page offer to show one hand only; empty where that makes no sense."""
         return ""
 
-    def _repr_mimebundle_(self, **kwargs):
+    def _repr_mimebundle_(self, **kwargs: object) -> Json:
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         plain = "\n\n".join(f"[{number}] {frame.plain}" for number, frame in enumerate(self._frames))
@@ -158,7 +160,7 @@ class ActionButton(ipywidgets.Button):
     face = traitlets.Unicode().tag(sync=True)
     pressed = traitlets.Bool(None, allow_none=True, help="of a button that is switched: on or off").tag(sync=True)
 
-    def __init__(self, text: str, pressed: Callable, pattern: Pattern = Pattern.FRENCH, **traits):
+    def __init__(self, text: str, pressed: Callable[..., None], pattern: Pattern = Pattern.FRENCH, **traits: object):
         super().__init__(layout={"width": "auto"}, **traits)
         self.say(text, pattern)
         self.on_click(pressed)

@@ -11,6 +11,7 @@ from polskpas.narration_parting import remarks, tell, who_plays
 from polskpas.order import in_order
 from polskpas.parting import GAMES, Start, drawn, in_the_library, only_game, recorded
 from polskpas.refusal import Refusal
+from polskpas.rules import RuleSet
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 from polskpas.widgets.deal import DEALS
 
@@ -33,7 +34,9 @@ class CompareDemo(Demo):
         )
         self._same = self._now.compared()
         number = hand if isinstance(hand, int) else 0
-        options = [(f"A deal by number, its cards drawn by the rules of {rules.title}", rules) for rules in GAMES]
+        options: list[tuple[str, RuleSet | str]] = [
+            (f"A deal by number, its cards drawn by the rules of {rules.title}", rules) for rules in GAMES
+        ]
         options += [(library.title(name), name) for name in in_the_library()]
         self._hand = labelled(
             ipywidgets.Dropdown(description="Hand", options=options, value=ONE if isinstance(hand, int) else hand)
@@ -100,13 +103,13 @@ class CompareDemo(Demo):
             return
         self._begin(start)
 
-    def _number_changed(self, _) -> None:
+    def _number_changed(self, _: object) -> None:
         if isinstance(self._hand.value, str):
             self._hand.value = ONE  # and that deals
         else:
             self._change()
 
-    def _deal_at_random(self, _) -> None:
+    def _deal_at_random(self, _: object) -> None:
         self._number.value = random.choice([seed for seed in range(DEALS) if seed != self._number.value])
 
     def _play(self, at: int) -> None:

@@ -1,11 +1,12 @@
 """`deal`: deal by number or at random, packet by packet, to the turn-up and who speaks first."""
 
 import random
+from collections.abc import Sequence
 
 import ipywidgets
 
 from polskpas import drawing
-from polskpas.cards import show_cards
+from polskpas.cards import Card, show_cards
 from polskpas.deal import ELDEST, deal, packets
 from polskpas.hand import Hand
 from polskpas.narration import tell_choices, tell_turn_up
@@ -41,10 +42,10 @@ class DealDemo(Demo):
     def _show(self, step: int) -> None:
         self.show(self._now[step], step if self._number.value == self._seed else None)
 
-    def _deal_at_random(self, _) -> None:
+    def _deal_at_random(self, _: object) -> None:
         self._number.value = random.choice([seed for seed in range(DEALS) if seed != self._number.value])
 
-    def _deal(self, _) -> None:
+    def _deal(self, _: object) -> None:
         try:
             self._now = deal_frames(self._rules, self._number.value)
         except Refusal as refusal:
@@ -57,7 +58,7 @@ class DealDemo(Demo):
 def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
     """The frames of a deal: the stake, each packet, the turn-up, and who speaks."""
     dealt, names = deal(rules, seed), rules.seats
-    held = [()] * rules.players
+    held: list[tuple[Card, ...]] = [()] * rules.players
     frames = [
         _frame(
             rules,
@@ -93,7 +94,7 @@ def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
     return frames
 
 
-def _frame(rules: RuleSet, held, text: str, ids: tuple[str, ...]) -> Frame:
+def _frame(rules: RuleSet, held: Sequence[tuple[Card, ...]], text: str, ids: tuple[str, ...]) -> Frame:
     lines = "\n".join(f"  {name}: {show_cards(cards)}" for name, cards in zip(rules.seats, held))
     return told(drawing.dealing(rules, held), text, ids, rules.pattern, below=retold(lines, rules.pattern))
 

@@ -1,5 +1,7 @@
 """`hand`: step through any hand of the library, a pasted record, or the hand that a link carries."""
 
+from collections.abc import Mapping
+
 import ipywidgets
 
 from polskpas import drawing, layout, library
@@ -75,15 +77,15 @@ class HandDemo(Demo):
         self._seen.options = self._seen_options()
         self._stepper.go(step)
 
-    def _show_chosen(self, change) -> None:
+    def _show_chosen(self, change: Mapping[str, str]) -> None:
         name = change["new"]
         if name != NOT_IN_THE_LIBRARY and library.record(name) is not self._record:
             self._show_record(library.record(name), name=name)
 
-    def _text_changed(self, _) -> None:
+    def _text_changed(self, _: object) -> None:
         self._paste.disabled = not self._text.value.strip()
 
-    def _show_pasted(self, _) -> None:
+    def _show_pasted(self, _: object) -> None:
         self._paste.disabled = True  # until the text changes: the same record again would change nothing
         try:
             record = parse_json(self._text.value)

@@ -1,6 +1,7 @@
 """`odds`: pick five cards, a turn-up and a seat, and see what each way of undertaking the game is worth."""
 
 import random
+from collections.abc import Mapping
 
 import ipywidgets
 
@@ -31,7 +32,7 @@ class OddsDemo(Demo):
 
     name = "odds"
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._hand, self._turn_up = _example(0)
         seats = [(name, seat) for seat, name in enumerate(OF.seats)]
         self._seat = labelled(ipywidgets.Dropdown(description="You are", options=seats, value=EXAMPLES[0][2]))
@@ -60,11 +61,11 @@ class OddsDemo(Demo):
         self._hand = tuple(one for one in self._hand if one != card) if held else (*self._hand, card)
         self._offer()
 
-    def _turned_chosen(self, change) -> None:
+    def _turned_chosen(self, change: Mapping[str, Card]) -> None:
         self._turn_up = change["new"]
         self._offer()
 
-    def _deal_at_random(self, _) -> None:
+    def _deal_at_random(self, _: object) -> None:
         *hand, turn_up = random.sample(OF.pack, OF.hand_size + 1)
         self._hand, self._turn_up = tuple(hand), turn_up
         self._offer()
@@ -118,7 +119,7 @@ def tell(offered: tuple[Offer, ...]) -> str:
 def offer_words(offer: Offer) -> str:
     """What the reader would say, and lay away."""
     if offer.call != ACCEPT:
-        return f"name {offer.call.what.glyph}"
+        return f"name {offer.call.suit.glyph}"
     return f"accept, and lay away {offer.discard.shown}"
 
 

@@ -23,7 +23,8 @@ class ActionPanel(ipywidgets.VBox):
     """
 
     def __init__(self, chosen: Callable[[Action], None]):
-        self._chosen, self._actions = chosen, []
+        self._chosen = chosen
+        self._actions: list[Action] = []
         self._buttons = [
             ActionButton("", lambda _, at=at: self._chosen(self._actions[at])) for at in range(MOST_ACTIONS)
         ]
@@ -59,15 +60,15 @@ class ActionPanel(ipywidgets.VBox):
 
 def in_hand_order(actions: tuple[Action, ...], hand: Hand) -> list[Action]:
     """Calls first, then cards as a hand is held, then the vole and each contra."""
-    cards = in_order(tuple(a.what for a in actions if a.kind in (Kind.PLAY, Kind.DISCARD)), hand.trumps, hand.rules)
+    cards = in_order(tuple(a.card for a in actions if a.kind in (Kind.PLAY, Kind.DISCARD)), hand.trumps, hand.rules)
 
     def place(action: Action) -> tuple[int, int]:
         if action.kind in (Kind.PLAY, Kind.DISCARD):
-            return 1, cards.index(action.what)
+            return 1, cards.index(action.card)
         if action.kind is Kind.NAME:
-            return 0, 1 + hand.rules.suits.index(action.what)
+            return 0, 1 + hand.rules.suits.index(action.suit)
         if action.kind is Kind.CONTRA:
-            return 3, action.what
+            return 3, action.seat
         return (2, 0) if action.kind is Kind.VOLE else (0, 0)
 
     return sorted(actions, key=place)
@@ -79,15 +80,15 @@ def action_words(action: Action, hand: Hand) -> str:
         case Kind.ACCEPT:
             return f"Accept {hand.deal.preferred.glyph}"
         case Kind.NAME:
-            return f"Name {action.what.glyph}"
+            return f"Name {action.suit.glyph}"
         case Kind.DISCARD:
-            return f"Lay away {action.what.shown}"
+            return f"Lay away {action.card.shown}"
         case Kind.PLAY:
-            return action.what.shown
+            return action.card.shown
         case Kind.VOLE:
             return "Soloist: vole"
         case Kind.CONTRA:
-            return f"{hand.rules.seats[action.what].capitalize()}: contra"
+            return f"{hand.rules.seats[action.seat].capitalize()}: contra"
         case _:
             return action.kind.capitalize()
 

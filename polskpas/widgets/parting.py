@@ -38,12 +38,12 @@ class PartingDemo(Demo):
         self._deals.value, self._seed.value = self._own
         self._stepper.go(step)
 
-    def _take_others(self, _) -> None:
+    def _take_others(self, _: object) -> None:
         counted, self._more_follows = self._deals.value, True  # so that the page is told once, not of each field
         self._deals.value, self._more_follows = AT_ONCE, False
         self._seed.value += counted
 
-    def _field_changed(self, _) -> None:
+    def _field_changed(self, _: object) -> None:
         if not self._more_follows:
             self._show()
 

@@ -4,7 +4,8 @@ import random
 
 from polskpas import drawing, layout, library
 from polskpas.action import Action
-from polskpas.hand import Hand, Phase
+from polskpas.bidding import Phase
+from polskpas.hand import Hand
 from polskpas.narration import steps
 from polskpas.record import Record
 from polskpas.turning import tell_open_cards, tell_turning
@@ -42,17 +43,17 @@ class PlayDemo(Demo):
     def _do(self, action: Action) -> None:
         self._go(self._hand.apply(action))
 
-    def _show_hint(self, _) -> None:
+    def _show_hint(self, _: object) -> None:
         self._hint.disabled = True
         step = steps(self._hand)[-1]
         self.status.value = drawing.sentence(
             step.text, step.rules, tell_open_cards(self._hand), self._hand.rules.pattern
         )
 
-    def _take_back(self, _) -> None:
+    def _take_back(self, _: object) -> None:
         self._go(self._hand.history()[-2])
 
-    def _deal_at_random(self, _) -> None:
+    def _deal_at_random(self, _: object) -> None:
         self._start = Hand.dealt(self._hand.rules, random.randrange(DEALS))
         self._go(self._start)
 

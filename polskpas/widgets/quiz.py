@@ -29,7 +29,8 @@ class QuizDemo(Demo):
     def __init__(self, number: int, rules: str = "polskpas", kind: str = OF_EVERY_KIND, questions: int = QUESTIONS):
         self._number, self._step = number, 0
         self._own = rule_set(rules), kind
-        self._question, self._chosen, self._is_checked, self._is_marked = None, set(), False, False
+        self._chosen: set[int] = set()
+        self._is_checked = self._is_marked = False
         games = [(rule_set(id).title, id) for id in RULE_SETS]
         self._game = labelled(ipywidgets.Dropdown(description="Game", options=games, value=rules))
         self._kind = labelled(ipywidgets.Dropdown(description="Questions", options=self._kinds(), value=kind))
@@ -55,7 +56,7 @@ class QuizDemo(Demo):
         known = kinds(rule_set(self._game.value))
         return [("of every kind", OF_EVERY_KIND), *((KINDS[kind].words, kind) for kind in known)]
 
-    def _other_game(self, _) -> None:
+    def _other_game(self, _: object) -> None:
         kind, options = self._kind.value, self._kinds()
         self._kind.options = options  # and that asks, if it was of another kind
         if kind in dict(options).values():
@@ -78,7 +79,7 @@ class QuizDemo(Demo):
         self._chosen, self._is_checked = others - {at} if at in self._chosen else others | {at}, False
         self._show()
 
-    def _checked(self, _) -> None:
+    def _checked(self, _: object) -> None:
         if self._is_checked:
             self._ask(self._step + 1)
             return

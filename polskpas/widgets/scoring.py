@@ -12,7 +12,7 @@ from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row, told
 PLAYERS = ("Anna", "Bent", "Clara", "Ditlev")
 # What may happen in a deal: how many of the five tricks the soloist takes, the last ones going to the seat at his
 # left, and whether he has undertaken the vole. None: all pass.
-EVENTS = {
+EVENTS: dict[str, tuple[int, bool] | None] = {
     "Passed out": None,
     "Soloist wins": (3, False),
     "Soloist loses": (2, False),
@@ -45,16 +45,16 @@ class ScoringDemo(Demo):
         self._again = ActionButton("Start again", self._start_again)
         frames, self._ledgers = [ledger_frame(self._empty, *_opening(self._empty))], [self._empty]
         for event, soloist in STORY:
-            ledger, *told = happen(self._ledgers[-1], event, soloist % self._rules.players)
+            ledger, text, ids = happen(self._ledgers[-1], event, soloist % self._rules.players)
             self._ledgers.append(ledger)
-            frames.append(ledger_frame(ledger, *told))
+            frames.append(ledger_frame(ledger, text, ids))
         controls = [row(self._soloist), row(*buttons, self._again)]
         super().__init__(
             f"scoring-{self._rules.id}", f"A pot through several deals: {self._rules.title}", frames, controls
         )
         self._start_again()
 
-    def _start_again(self, _=None) -> None:
+    def _start_again(self, _: object = None) -> None:
         self.go(0)
 
     def go(self, step: int) -> None:
@@ -96,8 +96,9 @@ def _opening(ledger: Ledger) -> tuple[str, tuple[str, ...]]:
 
 
 def _outcome(event: str, soloist: int, pot: int, ledger: Ledger) -> Outcome:
-    if EVENTS[event] is None:
+    happened = EVENTS[event]
+    if happened is None:
         return pass_out(pot, ledger.rules)
-    taken, vole = EVENTS[event]
+    taken, vole = happened
     other = (soloist + 1) % ledger.rules.players
     return settle(soloist, (soloist,) * taken + (other,) * (TRICKS - taken), vole, pot, ledger.rules)

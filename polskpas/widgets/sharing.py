@@ -4,6 +4,7 @@ Live, Python is asked for it. A prepared page carries all of it, so that it can 
 """
 
 import json
+from collections.abc import Callable
 from html import escape
 
 from polskpas.drawing_svg import table_svg, table_svg_parts
@@ -12,7 +13,7 @@ from polskpas.link import write_link
 from polskpas.record import Record
 from polskpas.refusal import Refusal
 
-COPIES = {
+COPIES: dict[str, Callable[[Record, int], str]] = {
     "link": write_link,
     "record": lambda record, step: record.as_json(),
     "text": lambda record, step: story(record),

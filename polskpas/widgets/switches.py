@@ -57,7 +57,7 @@ class SwitchesDemo(Demo):
         is_own = (self._hand.value, self._switch.value) == self._own
         self.show(self._now[step], step if is_own else None)
 
-    def _changed(self, _) -> None:
+    def _changed(self, _: object) -> None:
         self._now = self._frames_of_choice()
         self._stepper.reset(len(self._now))
         self._stepper.go(0)

@@ -77,7 +77,7 @@ class TableDemo(Demo):
         table = self._table.after(action)
         self._move(table, done, stop=trick_has_ended(table) and table.is_others_turn)
 
-    def _go_on(self, _) -> None:
+    def _go_on(self, _: object) -> None:
         if self._table.is_between_deals:
             self._move(self._table.deal(), -1)
         else:
@@ -92,16 +92,16 @@ class TableDemo(Demo):
             stop = trick_has_ended(table)
         self._go(table, news_frame(table, done))
 
-    def _take_back(self, _) -> None:
+    def _take_back(self, _: object) -> None:
         table = self._table.taken_back()
         self._go(table, news_frame(table, len(table.hand.actions)))
 
-    def _show_hint(self, _) -> None:
+    def _show_hint(self, _: object) -> None:
         self._hint.disabled = True
         advice = f"The {ADVISER} player {tell_advice(self._table.advised(PLAYERS[ADVISER]))}."
         self.status.value = f"{self._frame.words} {drawing.sentence('', note=advice)}"
 
-    def _show_all(self, _) -> None:
+    def _show_all(self, _: object) -> None:
         self._open.disabled = True
         self.show(open_frame(self._table))
 
@@ -118,14 +118,14 @@ class TableDemo(Demo):
         self._start = self._seated()
         self._go(self._start, opening_frame(self._start))
 
-    def _sit_down_at_random(self, _) -> None:
+    def _sit_down_at_random(self, _: object) -> None:
         self._number.value = random.choice([number for number in range(DEALS) if number != self._number.value])
         self._sit_down()
 
-    def _write_out(self, _) -> None:
+    def _write_out(self, _: object) -> None:
         self._text.value = self._table.session.as_json()
 
-    def _resume_text(self, _) -> None:
+    def _resume_text(self, _: object) -> None:
         try:
             shared = read_shared(self._text.value)
         except Refusal as refusal:

@@ -6,7 +6,8 @@ import ipywidgets
 
 from polskpas import drawing, layout
 from polskpas.action import ACCEPT, PASS, Action, name
-from polskpas.hand import Hand, Phase
+from polskpas.bidding import Phase
+from polskpas.hand import Hand
 from polskpas.narration import steps, tell_choices
 from polskpas.rules import rule_set
 from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row, told
@@ -46,7 +47,7 @@ class TrumpsDemo(Demo):
         self._offer()
         self._again.disabled = True
 
-    def _deal_at_random(self, _) -> None:
+    def _deal_at_random(self, _: object) -> None:
         self._seed = random.choice([seed for seed in range(DEALS) if seed != self._seed])
         self._start()
 

@@ -33,7 +33,7 @@ class WinnerDemo(Demo):
             taker.value = seat
         self._changed(None)
 
-    def _changed(self, _) -> None:
+    def _changed(self, _: object) -> None:
         takers = tuple(taker.value for taker in self._takers)
         step = self._examples.index(takers) if takers in self._examples else None
         self.show(winner_frame(takers, self._rules), step)
