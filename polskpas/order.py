@@ -54,10 +54,10 @@ def is_trump(card: Card, trumps: Suit | None, rules: RuleSet) -> bool:
 
 def in_order(cards: tuple[Card, ...], trumps: Suit | None, rules: RuleSet) -> tuple[Card, ...]:
     """The cards as a hand is held: trumps first, then suit by suit, each from the highest."""
+    suits_in_order = (trumps, *rules.suits)
 
     def place(card: Card) -> tuple[int, int]:
-        suit = suit_of(card, trumps, rules)
-        return 0 if suit is trumps else 1 + rules.suits.index(suit), _from_the_top(card, rules)
+        return suits_in_order.index(suit_of(card, trumps, rules)), _from_the_top(card, rules)
 
     return tuple(sorted(cards, key=place))
 

@@ -48,8 +48,8 @@ def legal_cards(held: tuple[Card, ...], trick: tuple[Card, ...], trumps: Suit, r
 
 def best_card(cards: tuple[Card, ...], trumps: Suit, rules: RuleSet) -> Card:
     """The card that takes the trick as it lies: the highest trump, else the highest of the suit led (`trick`)."""
-    best = cards[0]
-    for card in cards[1:]:
+    best, *others = cards
+    for card in others:
         if beats(card, best, trumps, rules):
             best = card
     return best
@@ -72,7 +72,8 @@ def refuse_card(
     jacks = led in rules.wenzels or card in rules.wenzels
     if suit_of(card, trumps, rules) is suit or suit not in {suit_of(one, trumps, rules) for one in held}:
         # The card follows, or nothing held could: what stands against it is the switch `obligation`.
-        must = "beat the trick" if _beating(legal, trick, trumps, rules) else "trump"
+        must_beat = rules.switches.obligation is Obligation.HEAD and _beating(legal, trick, trumps, rules)
+        must = "beat the trick" if must_beat else "trump"
         return Refusal(
             Code.OBLIGED,
             f"{card.shown} is not allowed: by the reading obligation={rules.switches.obligation} who can must {must}, "
@@ -80,7 +81,7 @@ def refuse_card(
             ("follow-suit",),
         )
     what = what_was_led(led, trumps, rules)
-    if card in rules.wenzels and suit is not trumps:
+    if card in rules.wenzels:
         what += f", {card.shown} is a trump"
     return Refusal(
         Code.MUST_FOLLOW,

@@ -39,7 +39,7 @@ class Outcome:
 
 def winner_by_three(trick_winners: Sequence[int]) -> int | None:
     """The seat that has taken three tricks or more, or None (`three-tricks`)."""
-    return next((seat for seat in set(trick_winners) if trick_winners.count(seat) >= 3), None)
+    return next((seat for seat in trick_winners if trick_winners.count(seat) >= 3), None)
 
 
 def first_to_two(trick_winners: Sequence[int]) -> int | None:
@@ -91,7 +91,7 @@ def is_vole(soloist: int, trick_winners: Sequence[int]) -> bool:
 
 def check_pot(pot: object) -> int:
     """The pot, if it is a positive multiple of four chips; Refusal (bad-pot) otherwise (`stake`)."""
-    if type(pot) is not int or pot <= 0 or pot % POT_QUARTERS:
+    if type(pot) is not int or pot < POT_QUARTERS or pot % POT_QUARTERS:
         raise Refusal(Code.BAD_POT, "pot: a positive multiple of four chips is wanted, as a whole number", ("stake",))
     return pot
 

@@ -3,7 +3,7 @@
 import pytest
 
 from polskpas import Hand, Record
-from polskpas.cards import Card, Pattern, Rank, Suit, parse_card, parse_cards, parse_suit, write_cards
+from polskpas.cards import Card, Pattern, Rank, Suit, parse_card, parse_cards, parse_suit, show_cards, write_cards
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import rule_set
 
@@ -24,12 +24,13 @@ def test_a_card_is_read_in_many_spellings_and_written_in_one(exact, spelling):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "J", "C", "JCJ", "1D", "8C", "7H", "XX", "JJ", "CC", "10", "100D", "ſJ", "J C", "jack", "🂫", "KК"]
+    "text",
+    ["", "J", "C", "JCJ", "1D", "8C", "7H", "XX", "JJ", "CC", "10", "100D", "JXC", "ſJ", "J C", "jack", "🂫", "KК"],
 )
 def test_what_is_no_card_is_refused_by_name(text):
     with pytest.raises(Refusal) as refused:
         parse_card(text)
-    assert refused.value.code is Code.UNREADABLE
+    assert (refused.value.code, refused.value.rules) == (Code.UNREADABLE, ("pack",))
     assert f"“{text}”" in refused.value.message
 
 
@@ -47,8 +48,9 @@ def test_suits_are_read_in_french_and_german(text, suit):
 
 @pytest.mark.parametrize("text", ["", "X", "clubs", "CC"])
 def test_what_is_no_suit_is_refused(text):
-    with pytest.raises(Refusal, match="is no suit"):
+    with pytest.raises(Refusal, match="is no suit") as refused:
         parse_suit(text)
+    assert (refused.value.code, refused.value.rules) == (Code.UNREADABLE, ("pack",))
 
 
 @pytest.mark.rule("pack")
@@ -85,7 +87,26 @@ def test_a_card_of_the_german_pack_has_its_own_names():
     assert [german.spoken(card) for card in parse_cards("JC QH AD KS")] == [
         "Unter of acorns", "Ober of hearts", "sow of bells", "king of leaves",
     ]  # fmt: skip
-    assert [german.shown(suit) for suit in Suit] == ["acorns", "leaves", "hearts", "bells"]
+    suits = ["acorns", "leaves", "hearts", "bells"]
+    assert [german.shown(suit) for suit in Suit] == [german.spoken(suit) for suit in Suit] == suits
+
+
+@pytest.mark.rule("pack")
+def test_each_rank_has_its_german_name_and_letter():
+    german, hearts = Pattern.GERMAN, parse_cards("AH KH QH JH TH 9H")
+    assert " ".join(map(german.written, hearts)) == "AH KH OH UH TH 9H"
+    assert [german.shown(card).removeprefix("heart ") for card in hearts] == ["A", "K", "O", "U", "10", "9"]
+    assert [german.spoken(card).removesuffix(" of hearts") for card in hearts] == [
+        "sow", "king", "Ober", "Unter", "ten", "nine",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("pack")
+def test_a_card_of_the_french_pack_has_its_own_names():
+    french, jack = Pattern.FRENCH, parse_card("JC")
+    assert (french.written(jack), french.shown(jack), french.spoken(jack)) == ("JC", "♣J", "jack of clubs")
+    assert (french.written(Suit.CLUBS), french.shown(Suit.CLUBS), french.spoken(Suit.CLUBS)) == ("C", "♣", "clubs")
+    assert [french.label(rank) for rank in Rank] == ["A", "K", "Q", "J", "10", "9"]
 
 
 def test_a_record_is_written_in_the_french_notation_whatever_the_pack():
@@ -98,3 +119,7 @@ def test_a_card_is_shown_with_its_glyph_and_spoken_in_words():
     assert parse_card("TD").shown == "♦10"
     assert parse_card("JC").spoken == "jack of clubs"
     assert [suit.is_red for suit in Suit] == [False, False, True, True]
+
+
+def test_cards_are_shown_in_a_row_set_apart_by_spaces():
+    assert show_cards(parse_cards("JC TD")) == "♣J ♦10"

@@ -3,7 +3,7 @@
 import pytest
 
 from polskpas.cards import Suit, parse_card, parse_cards, write_cards
-from polskpas.order import beats, in_order, ranking, strength, suit_of
+from polskpas.order import beats, in_order, is_trump, ranking, strength, suit_of
 from polskpas.rules import rule_set
 
 FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
@@ -80,6 +80,19 @@ def test_a_card_of_a_third_suit_beats_nothing():
     assert not beats(parse_card("AD"), parse_card("9S"), Suit.HEARTS, FOUR)
 
 
+@pytest.mark.rule("trick")
+@pytest.mark.parametrize("card", ["JC", "9H", "AS"])
+def test_no_card_beats_itself(card):
+    assert not beats(parse_card(card), parse_card(card), Suit.HEARTS, FOUR)
+
+
+@pytest.mark.rule("jack-is-trump")
+@pytest.mark.parametrize(("trumps", "found"), [(Suit.HEARTS, "JC JD 9H"), (Suit.SPADES, "JC JD AS"), (None, "JC JD")])
+def test_the_trumps_among_some_cards(trumps, found):
+    held = parse_cards("JC JD AS 9H")
+    assert write_cards(card for card in held if is_trump(card, trumps, FOUR)) == found
+
+
 @pytest.mark.parametrize("rules", [FOUR, THREE])
 @pytest.mark.parametrize("trumps", Suit)
 def test_strengths_in_a_suit_are_all_different_and_count_from_nothing(rules, trumps):
@@ -90,3 +103,4 @@ def test_strengths_in_a_suit_are_all_different_and_count_from_nothing(rules, tru
 
 def test_a_hand_is_held_trumps_first():
     assert write_cards(in_order(parse_cards("9S AH JD KC TH JC"), Suit.HEARTS, FOUR)) == "JC JD AH TH KC 9S"
+    assert write_cards(in_order(parse_cards("9S AH JD KC TH JC"), None, FOUR)) == "JC JD KC 9S AH TH"

@@ -14,7 +14,9 @@ from polskpas.play import (
     refuse_card,
     refuse_vole,
     trick_winner,
+    what_was_led,
 )
+from polskpas.refusal import Code
 from polskpas.rules import rule_set
 
 FOUR = rule_set("polskpas")
@@ -58,6 +60,57 @@ def test_exactly_the_cards_not_legal_are_refused(trumps, led, held, legal):
     for card in parse_cards(held):
         refusal = refuse_card(card, parse_cards(held), parse_cards(led), Suit(trumps), FOUR)
         assert (refusal is None) == (str(card) in legal.split())
+
+
+@pytest.mark.rule("follow-suit")
+@pytest.mark.parametrize(
+    ("trumps", "led", "said"),
+    [
+        ("H", "JC", "♣J, which was led, is a trump"),
+        ("H", "9H", "trumps (♥) were led"),
+        ("H", "KD", "♦ was led"),
+    ],
+)
+def test_what_was_led_is_told_as_a_suit_or_as_trumps(trumps, led, said):
+    assert what_was_led(parse_card(led), Suit(trumps), FOUR) == said
+
+
+@pytest.mark.rule("follow-suit")
+@pytest.mark.rule("jack-is-trump")
+@pytest.mark.parametrize(
+    ("trick", "held", "card", "message", "rules"),
+    [
+        ("KD AH", "9D 9H AC", "AC", "♦ was led and ♦9 must follow", ("follow-suit",)),
+        ("KD AH", "9D 9H AC", "9H", "♦ was led and ♦9 must follow", ("follow-suit",)),
+        ("KD", "9D JD AC", "JD", "♦ was led, ♦J is a trump and ♦9 must follow", ("jack-is-trump", "follow-suit")),
+        ("9H", "JD AC", "AC", "trumps (♥) were led and ♦J must follow", ("follow-suit",)),
+    ],
+)
+def test_a_card_that_does_not_follow_is_refused_by_what_was_led(trick, held, card, message, rules):
+    refusal = refuse_card(parse_card(card), parse_cards(held), parse_cards(trick), Suit.HEARTS, FOUR)
+    assert refusal.message == f"{parse_card(card).shown} is not allowed: {message}"
+    assert (refusal.code, refusal.rules) == (Code.MUST_FOLLOW, rules)
+
+
+@pytest.mark.rule("follow-suit")
+@pytest.mark.parametrize(
+    ("obligation", "trick", "held", "card", "must"),
+    [
+        ("trump", "KD", "JD AS", "AS", "trump, so ♦J"),  # it would beat the trick, but that is no duty here
+        ("trump", "KD JC", "JD AS", "AS", "trump, so ♦J"),
+        ("head", "KD JC", "JD AS", "AS", "trump, so ♦J"),  # none beats the jack of clubs
+        ("head", "KD TH", "9H JD AS", "AS", "beat the trick, so ♦J"),
+        ("head", "KD TH", "9H JD AS", "9H", "beat the trick, so ♦J"),
+        ("head", "TD", "9D AD", "9D", "beat the trick, so ♦A"),
+    ],
+)
+def test_a_card_against_an_obligation_is_refused_by_the_duty_it_fails(obligation, trick, held, card, must):
+    rules = rule_set("polskpas", {"obligation": obligation})
+    refusal = refuse_card(parse_card(card), parse_cards(held), parse_cards(trick), Suit.HEARTS, rules)
+    assert refusal.message == (
+        f"{parse_card(card).shown} is not allowed: by the reading obligation={obligation} who can must {must}"
+    )
+    assert (refusal.code, refusal.rules) == (Code.OBLIGED, ("follow-suit",))
 
 
 @pytest.mark.rule("trick")
@@ -114,4 +167,5 @@ def test_the_vole_is_open_before_the_first_three_leads(winners):
 def test_the_vole_is_closed_later_with_the_reason(winners, on_table, why):
     refusal = refuse_vole(1, tricks(winners), parse_cards(on_table), FOUR)
     assert why in refusal.message
-    assert refusal.rules == ("vole-announce",)
+    assert (refusal.code, refusal.rules) == (Code.VOLE_CLOSED, ("vole-announce",))
+    assert may_undertake_vole(1, tricks(winners), parse_cards(on_table), FOUR) is False

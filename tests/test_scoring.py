@@ -1,16 +1,18 @@
 """Who wins the game, and what is paid. Letters are seats in the order of taking tricks."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from polskpas.refusal import Refusal
-from polskpas.rules import rule_set
+from polskpas.refusal import Code, Refusal
+from polskpas.rules import Unseen, rule_set
 from polskpas.scoring import (
     Result,
     check_pot,
     first_to_two,
     game_winner,
+    judge,
     pass_out,
     settle,
     soloist_wins,
@@ -124,6 +126,56 @@ def test_passed_out_the_pot_stays():
     assert (outcome.payments, outcome.pot_after) == ((0, 0, 0, 0), 12)
 
 
+LOST = ("soloist-aim", "solo-lost", "defender-wins")
+
+
+@pytest.mark.rule("soloist-aim")
+@pytest.mark.parametrize(
+    ("taken", "vole", "rules"),
+    [
+        ("A B A C D", False, ("two-tricks", "soloist-aim", "solo-won")),
+        ("A A A B B", False, ("three-tricks", "soloist-aim", "solo-won")),
+        ("A A A A A", False, ("three-tricks", "soloist-aim", "solo-won", "vole-unannounced")),
+        ("A A A A A", True, ("three-tricks", "vole-made")),
+        ("A A A A B", True, ("three-tricks", "vole-missed")),
+        ("A B B A C", False, ("two-tricks", *LOST)),
+        ("A A B B B", False, ("three-tricks", *LOST)),
+        ("A A B B B", True, ("three-tricks", *LOST, "vole-missed-lost")),
+    ],
+)
+def test_a_settlement_names_the_rules_it_rests_on(taken, vole, rules):
+    assert settle(0, seats(taken), vole, 4, FOUR).rules == rules
+
+
+@pytest.mark.rule("soloist-aim")
+@pytest.mark.parametrize(
+    ("taken", "contra", "result", "winner", "by"),
+    [
+        ("A B A C D", False, Result.WON, 0, "two-tricks"),
+        ("A B B A C", False, Result.LOST, 1, "two-tricks"),
+        ("A A B B B", False, Result.LOST, 1, "three-tricks"),
+        ("A A B B B", True, None, 1, "three-tricks"),
+    ],
+)
+def test_where_payments_are_not_known_only_the_winner_is_judged(taken, contra, result, winner, by):
+    outcome = judge(0, seats(taken), contra, rule_set("kontraspiel"))
+    assert (outcome.result, outcome.winner, outcome.rules) == (result, winner, (by, "soloist-aim"))
+    assert (outcome.payments, outcome.pot_after) == (None, None)
+
+
+@pytest.mark.rule("passed-out")
+@pytest.mark.parametrize("what", Unseen)
+def test_passed_out_the_pot_stays_unless_payments_are_what_is_not_known(what):
+    outcome = pass_out(12, replace(FOUR, id="gap", unseen={what: "something"}))
+    known = what is not Unseen.PAYMENTS
+    assert (outcome.payments, outcome.pot_after) == (((0,) * 4, 12) if known else (None, None))
+    assert (outcome.result, outcome.rules) == (Result.PASSED_OUT, ("passed-out",))
+
+
+def test_results_are_written_as_records_have_them():
+    assert [str(result) for result in Result] == ["won", "lost", "vole-made", "vole-missed", "passed-out"]
+
+
 @pytest.mark.parametrize("rules", [FOUR, THREE])
 @pytest.mark.parametrize("vole", [False, True])
 def test_no_chip_is_made_or_lost(rules, vole):
@@ -136,5 +188,11 @@ def test_no_chip_is_made_or_lost(rules, vole):
 @pytest.mark.rule("stake")
 @pytest.mark.parametrize("pot", [0, -4, 3, 6, True, 4.0, "4", None, [4]])
 def test_what_is_no_pot_is_refused(pot):
-    with pytest.raises(Refusal, match="positive multiple of four"):
+    with pytest.raises(Refusal, match="positive multiple of four") as refused:
         check_pot(pot)
+    assert (refused.value.code, refused.value.rules) == (Code.BAD_POT, ("stake",))
+
+
+@pytest.mark.rule("stake")
+def test_the_least_pot_is_a_chip_for_each_quarter():
+    assert check_pot(4) == 4

@@ -205,6 +205,15 @@ def test_the_winning_defender_may_take_the_pot():
     assert (lost.result, lost.payments, lost.pot_after) == (Result.LOST, (-4, 4, 0, 0), 4)
 
 
+@pytest.mark.rule("defender-wins")
+@pytest.mark.rule("two-tricks")
+def test_where_nobody_wins_nobody_takes_the_pot():
+    rules = rule_set("polskpas", {"defender_wins": "takes-pot", "two_tricks": "first-two-tricks"})
+    lost = settle(1, (0, 1, 1, 0, 2), False, 4, rules)
+    assert (lost.winner, lost.payments, lost.pot_after) == (None, (0, -4, 0, 0), 8)
+    assert lost.rules == ("two-tricks", "soloist-aim", "solo-lost")
+
+
 @pytest.mark.rule("stake")
 @pytest.mark.parametrize(
     ("stake", "pots"),
