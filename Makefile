@@ -64,6 +64,8 @@ test: $(SITE)/.built $(SINGLE)/.built $(EPUB) tests/site/node_modules/.installed
 golden: $(VENV)/.installed
 	echo "Renewing the list of each rule's tests"
 	$(PY) tests/marked_tests.py
+	echo "Renewing the hands that are played through, one for each rule set"
+	$(PY) tests/played_through.py
 	echo "Renewing the golden outputs of the notebooks"
 	$(PY) tests/notebooks/golden.py
 

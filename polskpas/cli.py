@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NoReturn, TextIO
 
 from polskpas import __version__, evidence, layout, terminal
 from polskpas.cards import Pattern
@@ -21,7 +21,7 @@ from polskpas.narration import steps
 from polskpas.players import PLAYERS, rule_sets
 from polskpas.players.table import READER
 from polskpas.record import Record, read_file
-from polskpas.refusal import Refusal
+from polskpas.refusal import Refusal, one_line
 from polskpas.rules import RULE_SETS, rule_set
 from polskpas.rules.switches import DEFAULTS, read_switches
 from polskpas.scoring import check_pot
@@ -31,6 +31,7 @@ from polskpas.studies import STUDIES, SmallSample, study
 from polskpas.typed import Json
 
 FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
+MOST_DEALS = 10**8  # of a study: days of work, whose pieces still go into memory
 
 
 class BadCall(Exception):
@@ -56,26 +57,32 @@ def main(arguments: list[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except BadCall as error:
-        print(f"polskpas: {error}", file=sys.stderr)
-        return BAD_CALL
-    except Refusal as refusal:
-        print(f"polskpas: {refusal}", file=sys.stderr)
+    except (BadCall, Refusal) as error:
+        _complain(error)
         return BAD_CALL
     except BrokenPipeError:
-        _drop_output()
+        _drop(sys.stdout)
         return FINE
     except OSError as error:
-        _drop_output()
-        print(f"polskpas: {error.strerror}", file=sys.stderr)
+        _drop(sys.stdout)
+        _complain(error.strerror)
         return BAD_CALL
     except KeyboardInterrupt:
         return 130
 
 
-def _drop_output() -> None:
-    """Let Python end without a second error, when what is left in the output cannot be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _complain(error: object) -> None:
+    """Tell a fault on stderr, in one line; where that takes nothing, the exit code alone tells of it."""
+    try:
+        print(one_line(f"polskpas: {error}"), file=sys.stderr)
+    except OSError:
+        _drop(sys.stderr)
+
+
+def _drop(stream: TextIO | None) -> None:
+    """Let Python end without a second error, when what is left in a stream cannot be written."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _parser() -> Parser:
@@ -254,7 +261,7 @@ def run_play(options: argparse.Namespace) -> int:
     try:
         table, keep = terminal.opened(options, _seed(options), _switches(options))
     except terminal.BadFile as error:
-        print(f"polskpas: {error}", file=sys.stderr)
+        _complain(error)
         return BAD_RECORD
     terminal.Game(table, terminal.typed_lines(sys.stdin, sys.stdout), partial(print, flush=True), keep).play()
     return FINE
@@ -266,6 +273,8 @@ def run_study(options: argparse.Namespace) -> int:
         given = getattr(options, name)
         if given is not None and given < least:
             raise BadCall(f"argument --{name}: a whole number from {least} up is wanted")
+    if options.deals is not None and options.deals > MOST_DEALS:
+        raise BadCall(f"argument --deals: at most {MOST_DEALS} are worked at a time")
     from polskpas.studies import command  # only here: other calls need none of it
 
     try:
@@ -327,7 +336,7 @@ def _each_record(options: argparse.Namespace, show: Callable[[Record], str]) -> 
             else:
                 place = f"{options.file}:{line}" if line else options.file
                 action = f"action {record.at}: " if record.at is not None else ""
-                print(f"polskpas: {place}: {action}{record}", file=sys.stderr)
+                _complain(f"{place}: {action}{record}")
     return code
 
 

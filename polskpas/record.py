@@ -5,6 +5,7 @@ The header is checked before the actions, and the first fault wins. A Refusal ra
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO, TypeVar
@@ -24,6 +25,8 @@ T = TypeVar("T")
 FORMAT = "polskpas-hand/1"
 REQUIRED = ("format", "rules", "pot", "hands", "stock", "actions")
 LONGEST_NUMBER = 1000  # digits: Python writes no number of over 4300
+LONGEST_RECORD = 1_000_000  # bytes, or characters: a line without an end must not fill the memory
+HALF_CHARACTER = re.compile("[\ud800-\udfff]")  # which JSON can name, and no file or link can hold
 OPTIONAL = ("title", "about", "notes", "shows", "switches")
 
 
@@ -80,7 +83,9 @@ def parse_record(data: object, switches: Mapping[str, str] = NO_SWITCHES) -> Rec
 
 
 def parse_json(text: str | bytes, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
-    """Read a record from JSON text. Raises Refusal for what is not JSON or no record."""
+    """Read a record from JSON text. Raises Refusal for what is not JSON or no record, or is too long for one."""
+    if len(text) > LONGEST_RECORD:
+        raise Refusal(Code.BAD_RECORD, f"more than {LONGEST_RECORD} characters, and no hand needs so many")
     return parse_record(decode_json(text), switches)
 
 
@@ -98,6 +103,14 @@ def decode_json(text: str | bytes) -> object:
         raise
     except ValueError as error:
         raise Refusal(Code.BAD_RECORD, f"not JSON: {error}") from None
+
+
+def lines_of(stream: IO[bytes], longest: int) -> Iterator[bytes]:
+    """The lines of a stream; of one that is longer than the longest, one byte more than that, the rest passed over."""
+    while line := stream.readline(longest + 1):
+        yield line
+        while len(line) > longest and not line.endswith(b"\n"):
+            line = stream.readline(longest + 1)
 
 
 def read_lines(
@@ -121,10 +134,10 @@ def read_file(
 ) -> Iterator[tuple[int | None, Record | Refusal]]:
     """Read a file by its name: `NAME.json` is one record, however laid out; any other is JSON Lines."""
     if not path.endswith(".json"):
-        yield from read_lines(stream, switches)
+        yield from read_lines(lines_of(stream, LONGEST_RECORD), switches)
         return
     try:
-        yield None, parse_json(stream.read(), switches)
+        yield None, parse_json(stream.read(LONGEST_RECORD + 1), switches)
     except Refusal as refusal:
         yield None, refusal
 
@@ -186,17 +199,23 @@ def _read_cards(place: str, text: object, wanted: int, rule: str) -> tuple[Card,
 
 def _check_words(data: Json) -> None:
     for key in ("title", "about"):
-        _typed(data, key, str, "")
+        _check_text(key, _typed(data, key, str, ""))
     places = {str(at) for at in range(len(data["actions"]))}
     for index, words in _typed(data, "notes", dict, {}).items():
         if index not in places:
             raise Refusal(Code.BAD_RECORD, f"notes: {quoted(index)} is no action of this record; they count from 0")
         if not isinstance(words, str):
             raise Refusal(Code.BAD_RECORD, f"notes: the note on action {index} is no text")
+        _check_text("notes", words)
     for id in _typed(data, "shows", list, []):
         if not isinstance(id, str) or not (id in evidence.rules() or id in evidence.points()):
             what = quoted(id) if isinstance(id, str) else "an entry"
             raise Refusal(Code.UNKNOWN_RULE, f"shows: {what} is no rule id; `polskpas rules` lists them")
+
+
+def _check_text(key: str, words: str) -> None:
+    if HALF_CHARACTER.search(words):
+        raise Refusal(Code.BAD_RECORD, f"{key}: half of a character stands in it, which nothing can write")
 
 
 def _parse_action(text: object) -> Action:

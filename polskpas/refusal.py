@@ -66,5 +66,10 @@ class Refusal(ValueError):
 
 def quoted(text: str) -> str:
     """A stranger's text, fit for one line of a message: short, and with nothing that cannot be printed."""
-    line = "".join(char if char.isprintable() else "�" for char in text[:41])
+    line = one_line(text[:41])
     return f"“{line[:40]}…”" if len(line) > 40 else f"“{line}”"
+
+
+def one_line(text: str) -> str:
+    """A text in one line, with a mark for each character that cannot be printed."""
+    return "".join(char if char.isprintable() else "�" for char in text)

@@ -10,6 +10,7 @@ from polskpas.rules.switches import DefenderWins, TwoTricks, VoleMissedLost, Vol
 from polskpas.typed import MaybeNone
 
 TRICKS = 5
+HIGHEST_POT = 10**1000 - 1  # chips: what a record can hold, and Python can write when it is doubled
 POT_QUARTERS = 4  # a pot is a multiple of four chips, so that a quarter of it is whole
 
 
@@ -93,6 +94,10 @@ def check_pot(pot: object) -> int:
     """The pot, if it is a positive multiple of four chips; Refusal (bad-pot) otherwise (`stake`)."""
     if type(pot) is not int or pot < POT_QUARTERS or pot % POT_QUARTERS:
         raise Refusal(Code.BAD_POT, "pot: a positive multiple of four chips is wanted, as a whole number", ("stake",))
+    if pot > HIGHEST_POT:
+        raise Refusal(
+            Code.BAD_POT, "pot: a positive multiple of four chips is wanted, of 1000 digits at most", ("stake",)
+        )
     return pot
 
 

@@ -12,6 +12,7 @@ from polskpas.typed import MaybeNone
 
 FORMAT = "polskpas-session/1"
 KEYS = ("format", "players", "dealer", "hands")
+LONGEST_SESSION = 4_000_000  # bytes: some thousands of deals
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ def parse_session(text: str | bytes) -> Session:
 
     Raises Refusal for what is no session, with the place.
     """
+    if len(text) > LONGEST_SESSION:
+        raise _refusal(f"more than {LONGEST_SESSION} bytes, and no session has so many")
     data = decode_json(text)
     if not isinstance(data, dict) or set(data) != set(KEYS) or data["format"] != FORMAT:
         raise _refusal(f"no session; an object of format “{FORMAT}” with {', '.join(KEYS)} is wanted")

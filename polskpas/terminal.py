@@ -7,6 +7,7 @@ import os
 import textwrap
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -18,9 +19,10 @@ from polskpas.narration import tell_choices
 from polskpas.players import PLAYERS, Player, Table, new_session
 from polskpas.players.table import READER
 from polskpas.players.telling import tell_advice, tell_stake, tell_table
+from polskpas.record import lines_of
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules import RULE_SETS, rule_set
-from polskpas.session import Session, parse_session
+from polskpas.session import LONGEST_SESSION, Session, parse_session
 
 HELP = """\
 What you may type, in capitals or not:
@@ -35,17 +37,19 @@ What you may type, in capitals or not:
   table, ledger                show them again
   help, quit"""
 GO_ON = "An empty line deals the next hand; quit ends."
+LONGEST_LINE = 1000  # bytes of what is typed; what comes after them is passed over
 LET_PASS = "You may undertake the vole: type vole, or an empty line to let the others play."
 
 
 def typed_lines(stdin: TextIO, stdout: TextIO) -> Iterator[str]:
     """The lines that are typed, until there are no more; a person is shown a prompt, a pipe is not."""
     asks = stdin.isatty() and stdout.isatty()
+    lines = lines_of(stdin.buffer, LONGEST_LINE)
     while True:
         if asks:
             print("> ", end="", file=stdout, flush=True)
-        line = stdin.buffer.readline()
-        if not line:
+        line = next(lines, None)
+        if line is None:
             if asks:
                 print(file=stdout)
             return
@@ -91,7 +95,7 @@ def _resumed(options: Namespace) -> Session:
             raise _refusal(f"argument --{option}: the session in {options.resume} says it itself")
     try:
         with open(options.resume, "rb") as stream:
-            return parse_session(stream.read())
+            return parse_session(stream.read(LONGEST_SESSION + 1))
     except OSError as error:
         raise _refusal(f"{options.resume}: {error.strerror}") from None
     except Refusal as refusal:
@@ -116,6 +120,8 @@ def _write_whole(path: str, text: str) -> None:
             stream.write(text)
         Path(beside).replace(path)
     except OSError as error:
+        with suppress(OSError):
+            Path(beside).unlink()
         raise _refusal(f"{path}: {error.strerror}") from None
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from polskpas.refusal import one_line
+
 GRADES = ("seen", "reported", "inferred", "default")
 POINT_GRADES = (*GRADES, "not known")  # of a game that is known in part
 READINGS = ("reads", "reported", "silent", "unseen")
@@ -28,7 +30,7 @@ class EvidenceError(ValueError):
 
     def __init__(self, file: str, entry: str, field: str, message: str) -> None:
         place = (file, entry, field and f"field '{field}'")
-        super().__init__(": ".join(word for word in (*place, message) if word))
+        super().__init__(one_line(": ".join(word for word in (*place, message) if word)))
         self.file, self.entry, self.field = file, entry, field
 
 

@@ -33,7 +33,7 @@ def tables(
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (ValueError, RecursionError) as fault:  # numbers of over 4300 digits, and nesting, are TOML and no data
         raise EvidenceError(FILES[kind], "", "", f"not TOML: {fault}") from None
     entries = data.pop(kind, None)
     if data or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
