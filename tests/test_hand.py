@@ -211,7 +211,8 @@ def test_no_vole_before_there_is_a_soloist(calls):
 
 
 def test_no_contra_in_polskpas():
-    assert refused(START, "contra 1").code is Code.NO_CONTRA
+    refusal = refused(START, "contra 1")
+    assert (refusal.code, refusal.rules) == (Code.NO_CONTRA, ("first-round", "second-round"))
 
 
 def test_nothing_follows_the_fifth_trick():
