@@ -14,7 +14,7 @@ from polskpas.cards import Suit, parse_cards
 from polskpas.deal import laid_out
 from polskpas.play import legal_cards, trick_winner
 from polskpas.solver import ManySolver, Position, Solver, at_least, bits, game, solve, soloist_wins, solver_for
-from polskpas.solver.objective import automaton
+from polskpas.solver.objective import LOST, REACHED, automaton
 from polskpas.solver.positions import STAMPS
 from polskpas.solver.search import lowest_of_touching
 from polskpas.solver.table import MEMORY, MEMORY_SIZE, SEARCHES
@@ -134,6 +134,16 @@ def test_the_automaton_is_the_plain_rule(reading, objective):
     for takers in product(range(4), repeat=5):
         assert states.after(takers) == aim(0, takers, rules)
     assert len(automaton(game, FOUR).rows) == 26
+
+
+@pytest.mark.rule("three-tricks")
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_the_automaton_knows_how_many_tricks_are_left_until_all_is_decided(objective):
+    states = automaton(OBJECTIVES[objective], FOUR)
+    for played in range(6):
+        for takers in product(range(4), repeat=played):
+            state = states.after(takers)
+            assert states.left[state] == (0 if state in (LOST, REACHED) else 5 - played)
 
 
 @pytest.mark.rule("trick")
