@@ -146,6 +146,26 @@ def test_the_automaton_knows_how_many_tricks_are_left_until_all_is_decided(objec
             assert states.left[state] == (0 if state in (LOST, REACHED) else 5 - played)
 
 
+SUITS = (*bits.PLAIN_SUITS, bits.TRUMPS)
+
+
+def test_suits_lie_apart_with_a_gap_above_each_plain_one_and_the_trumps_on_top():
+    assert [f"{suit:030b}" for suit in SUITS] == [
+        "000000000" "0000000" "0000000" "0111111",
+        "000000000" "0000000" "0111111" "0000000",
+        "000000000" "0111111" "0000000" "0000000",
+        "111111111" "0000000" "0000000" "0000000",
+    ]  # fmt: skip
+    assert sum(SUITS) == bits.ALL_CARDS
+
+
+def test_the_suit_of_a_card_is_the_one_it_lies_in_and_of_several_that_of_the_highest():
+    cards = [1 << place for place in range(30) if bits.ALL_CARDS >> place & 1]
+    assert len(cards) == 3 * 6 + 9
+    for card in cards:
+        assert [suit for suit in SUITS if suit & card] == [bits.suit_of(card)] == [bits.suit_of(card | cards[0])]
+
+
 @pytest.mark.rule("trick")
 @pytest.mark.rule("rank-trump")
 @pytest.mark.parametrize("reading", READINGS)
