@@ -198,7 +198,9 @@ def test_a_wenzel_turned_up_stops_the_deal_and_says_why(wenzel, action):
     hands = tuple(text.replace(wenzel, "QH") for text in HANDS)
     hand = start(f"{wenzel} 9C TC QC", hands)
     assert (hand.phase, hand.turn, hand.legal, hand.is_over) == (Phase.NOT_SEEN, None, (), False)
-    assert refused(hand, action).code is Code.NOT_SEEN
+    refusal = refused(hand, action)
+    assert (refusal.code, refusal.rules) == (Code.NOT_SEEN, ("turned-jack",))
+    assert refusal.message == KONTRA.not_seen(Unseen.TURNED_WENZEL)
     assert cli.answer(hand) == {"complete": False, "soloist": None, "trumps": None, "trick_winners": []}
     for text in (legal(hand), story(Record(hand)), steps(hand)[0].text):
         assert "is turned up is not known" in " ".join(text.split())
