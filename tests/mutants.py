@@ -55,29 +55,26 @@ PATIENCE = 2  # a mutant that takes so many times as long as its tests should is
 
 @dataclass(frozen=True)
 class Reason:
-    """Why changes that no test notices are none: by file, and where given by function, line and change."""
+    """Why changes that no test notices are none: in a file, and where given in some functions, lines, or changes."""
 
+    group: str
     why: str
     file: str
-    where: str | None = None
-    line: str | None = None
+    functions: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
-    group: str | None = None
 
     def covers(self, mutant: Mutant) -> bool:
         """Whether this reason speaks of the mutant."""
-        return (
-            self.file == mutant.file
-            and self.where in (None, mutant.where)
-            and self.line in (None, mutant.line)
-            and (not self.changes or mutant.change in self.changes)
-        )
+        named = (self.functions, mutant.where), (self.lines, mutant.line), (self.changes, mutant.change)
+        return self.file == mutant.file and all(not those or this in those for those, this in named)
 
 
 def reasons() -> list[Reason]:
     """What `mutants.toml` explains."""
     data = tomllib.loads(EXPLAINED.read_text("utf-8"))
-    return [Reason(**{**entry, "changes": tuple(entry.get("changes", ()))}) for entry in data["reason"]]
+    return [Reason(**{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()})
+            for entry in data["reason"]]  # fmt: skip
 
 
 def file_of(module: str) -> str:
@@ -224,13 +221,17 @@ def try_modules(modules: list[str], again: bool, function: str | None) -> list[M
         begin = time.monotonic()
         found = try_module(module, again, function)
         unnoticed = [mutant for mutant, by in found if not by]
-        unexplained = [mutant for mutant in unnoticed if not any(reason.covers(mutant) for reason in known)]
+        why = {mutant: next((reason.group for reason in known if reason.covers(mutant)), None) for mutant in unnoticed}
+        groups = Counter(filter(None, why.values()))
+        unexplained = [mutant for mutant in unnoticed if why[mutant] is None]
         seconds = time.monotonic() - begin
         print(
             f"\r{module:<18}{len(found):>8}{len(found) - len(unnoticed):>8}{len(unnoticed) - len(unexplained):>10}"
             f"{len(unexplained):>9}{seconds:>9.0f}",
             flush=True,
         )
+        for group, count in groups.items():
+            print(f"    {count} explained: {group}", flush=True)
         left += unexplained
     return left
 

@@ -60,3 +60,4 @@ def test_every_module_named_has_tests_and_every_reason_a_mutant():
     for reason in reasons():
         covered = {mutant.change for mutant in every if reason.covers(mutant)}
         assert covered and set(reason.changes) <= covered, reason
+        assert set(reason.lines) <= {mutant.line for mutant in every if reason.covers(mutant)}, reason
