@@ -32,7 +32,7 @@ WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export PYTHONDONTWRITEBYTECODE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-.PHONY: help book site downloads test golden studies clean FORCE
+.PHONY: help book site downloads test mutants golden studies clean FORCE
 .DELETE_ON_ERROR:
 .SILENT:
 
@@ -41,6 +41,7 @@ help:
 	echo "make site    build the book into $(SITE)"
 	echo "make downloads  also make the book as PDF and as EPUB, and put them into the site (needs Chromium)"
 	echo "make test    run every test"
+	echo "make mutants change the rules line by line, and see whether a test notices (half an hour on an idle core)"
 	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
 	echo "make studies renew what the odds chapter is drawn from (a quarter of an hour on two idle cores)"
 	echo "make clean   remove all that was built"
@@ -60,6 +61,10 @@ test: $(SITE)/.built $(SINGLE)/.built $(EPUB) tests/site/node_modules/.installed
 	# Two files at a time, in their order: the long ones come first. A file's tests stay together. A busy machine may
 	# take a minute to start a kernel.
 	$(PY) -m pytest --nbval --nbval-kernel-startup-timeout 180 -n 2 --dist loadfile --no-loadscope-reorder
+
+mutants: $(VENV)/.installed
+	echo "Trying every small change to the rules"
+	$(PY) tests/mutants.py
 
 golden: $(VENV)/.installed
 	echo "Renewing the list of each rule's tests"

@@ -239,9 +239,8 @@ class Hand:
         )
 
     def _may_undertake_vole(self) -> bool:
-        if self.vole is not None or Unseen.VOLE in self.rules.unseen:
-            return False
-        return play.may_undertake_vole(self.soloist, self.tricks, self.trick, self.rules)
+        known_and_open = self.vole is None and Unseen.VOLE not in self.rules.unseen
+        return known_and_open and play.may_undertake_vole(self.soloist, self.tricks, self.trick, self.rules)
 
     def _refuse_vole(self) -> Refusal | None:
         if self.vole is not None:

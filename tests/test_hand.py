@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from polskpas.cards import Suit, parse_card, parse_cards, write_cards
 from polskpas.deal import laid_out
 from polskpas.hand import Hand, Phase
 from polskpas.refusal import Code, Refusal
-from polskpas.rules import rule_set
+from polskpas.rules import Unseen, rule_set
 from polskpas.scoring import Result
 
 FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
@@ -64,6 +65,11 @@ def test_each_plays_for_himself_and_everyone_has_a_turn(rules, seats):
     assert turns == list(range(seats))
 
 
+def test_a_hand_of_which_nothing_is_said_stands_before_the_first_call():
+    assert Hand(FOUR, DEAL, FOUR.stake, DEAL.hands) == START
+    assert (START.phase, START.turn, START.leader) == (Phase.FIRST_ROUND, 0, 0)
+
+
 @pytest.mark.rule("first-round")
 def test_eldest_speaks_first_and_may_pass_or_accept():
     assert (START.turn, legal(START)) == (0, "pass | accept")
@@ -84,6 +90,15 @@ def test_the_turn_up_is_taken_and_another_card_laid_away():
     hand = after("discard 9D", hand=hand)
     assert write_cards(hand.hands[0]) == "JC AS KS TH QH"
     assert hand.laid_away == parse_card("9D")
+
+
+@pytest.mark.rule("exchange")
+@pytest.mark.parametrize(
+    ("actions", "taken"),
+    [([], False), (["accept"], True), (["accept", "discard 9D"], True), (["pass"] * 4 + ["name H"], False)],
+)
+def test_only_who_accepts_has_taken_the_turn_up(actions, taken):
+    assert after(*actions).turn_up_taken is taken
 
 
 @pytest.mark.rule("exchange")
@@ -143,7 +158,43 @@ def test_passed_out_after_two_rounds_and_nothing_more_is_said(rules, passes):
     hand = after(*["pass"] * passes, hand=Hand.dealt(rules, 3, pot=12))
     assert (hand.is_over, hand.turn, hand.legal) == (True, None, ())
     assert (hand.outcome().result, hand.outcome().pot_after) == (Result.PASSED_OUT, 12)
-    assert refused(hand, "pass").rules == ("passed-out",)
+    assert (refused(hand, "pass").code, refused(hand, "pass").rules) == (Code.HAND_OVER, ("passed-out",))
+
+
+@pytest.mark.rule("passed-out")
+@pytest.mark.parametrize(
+    ("actions", "passed_out"),
+    [
+        (["pass"] * 7, False),
+        (["pass"] * 8, True),
+        (["accept", "discard 9D"], False),
+    ],
+)
+def test_a_hand_is_passed_out_where_it_is_over_and_has_no_soloist(actions, passed_out):
+    assert after(*actions).is_passed_out is passed_out
+
+
+@pytest.mark.parametrize(
+    ("actions", "not_allowed"),
+    [
+        ([], ""),
+        (["accept"], "discard QH"),
+        (["pass"] * 4, ""),
+        (["pass"] * 5, "name H"),
+        (["accept", "discard 9D", "JC"], "QS TS AD"),
+    ],
+)
+def test_what_the_seat_to_act_may_not_do_is_listed_with_the_reason(actions, not_allowed):
+    hand = after(*actions)
+    assert " ".join(str(action) for action, _ in hand.refused) == not_allowed
+    assert all(str(refusal) == str(hand.refusal(action)) for action, refusal in hand.refused)
+
+
+@pytest.mark.rule("eldest-privilege")
+def test_in_the_last_word_the_other_suits_are_listed_as_refused():
+    rules = rule_set("polskpas", {"eldest_privilege": "last-word"})
+    hand = after(*["pass"] * 8, hand=Hand.start(DEAL, rules))
+    assert [str(action) for action, _ in hand.refused] == ["name C", "name S", "name D"]
 
 
 @pytest.mark.rule("first-lead")
@@ -181,16 +232,44 @@ def test_a_card_out_of_turn_is_refused_naming_whose_turn_it_is():
 
 @pytest.mark.parametrize(
     ("card", "code"),
-    [("9C", Code.IN_STOCK), ("AS", Code.ALREADY_PLAYED), ("AD", Code.OUT_OF_TURN), ("9D", Code.LAID_AWAY)],
+    [
+        ("9C", Code.IN_STOCK),
+        ("AS", Code.ALREADY_PLAYED),
+        ("KC", Code.ALREADY_PLAYED),
+        ("AD", Code.OUT_OF_TURN),
+        ("9D", Code.LAID_AWAY),
+    ],
 )
 def test_a_card_that_is_not_in_hand_is_refused_by_where_it_is(card, code):
-    assert refused(after("accept", "discard 9D", "AS", "QS", "9S", "AH"), card).code is code
+    assert refused(after("accept", "discard 9D", "AS", "QS", "9S", "AH", "KC"), card).code is code
+
+
+@pytest.mark.rule("exchange")
+@pytest.mark.parametrize(
+    ("actions", "when"),
+    [
+        (["accept", "discard 9D"], "has been made"),
+        (["pass"] * 4 + ["name H"], "belongs to the first round only"),
+    ],
+)
+def test_nothing_is_laid_away_during_the_play(actions, when):
+    refusal = refused(after(*actions), "discard JC")
+    assert (refusal.code, refusal.rules) == (Code.NOTHING_TO_DISCARD, ("exchange",))
+    assert refusal.message == f"The exchange {when}; a card of eldest hand is to be played now"
+
+
+@pytest.mark.rule("first-round")
+@pytest.mark.parametrize("call", ["pass", "accept", "name H"])
+def test_nothing_is_bid_during_the_play(call):
+    refusal = refused(after("accept", "discard 9D"), call)
+    assert (refusal.code, refusal.rules) == (Code.BIDDING_OVER, ("first-round", "second-round"))
 
 
 @pytest.mark.rule("three-players")
 def test_a_card_that_three_players_have_taken_out_is_refused():
     hand = after("accept", hand=Hand.dealt(THREE, 1))
-    assert refused(hand.apply(hand.legal[0]), "9S").code is Code.NOT_HELD
+    refusal = refused(hand.apply(hand.legal[0]), "9S")
+    assert (refusal.code, refusal.rules) == (Code.NOT_HELD, ("pack", "three-players"))
 
 
 @pytest.mark.rule("vole-announce")
@@ -211,15 +290,33 @@ def test_no_vole_before_there_is_a_soloist(calls):
 
 
 def test_no_contra_in_polskpas():
-    assert refused(START, "contra 1").code is Code.NO_CONTRA
+    refusal = refused(START, "contra 1")
+    assert (refusal.code, refusal.rules) == (Code.NO_CONTRA, ("first-round", "second-round"))
 
 
 def test_nothing_follows_the_fifth_trick():
     hand = after("accept", "discard 9D")
     while not hand.is_over:
         hand = hand.apply(hand.legal[0])
+    assert (hand.turn, hand.legal, hand.refused, hand.is_passed_out) == (None, (), (), False)
     for action in ("pass", "accept", "JC", "vole", "name H", "discard JC", "contra 1"):
-        assert refused(hand, action).code is Code.HAND_OVER
+        refusal = refused(hand, action)
+        assert (refusal.code, refusal.rules) == (Code.HAND_OVER, ("three-tricks",))
+
+
+@pytest.mark.parametrize("what", Unseen)
+def test_what_is_not_known_of_a_game_stops_what_it_is_about_and_nothing_else(what):
+    gap = replace(FOUR, id="gap", unseen={what: "something"})
+    start = Hand.start(DEAL, gap)
+    in_play = after(*["pass"] * 4, "name H", hand=start)
+    assert (VOLE in in_play.legal) is (what is not Unseen.VOLE)
+    for action, about in (("vole", Unseen.VOLE), ("discard JC", Unseen.EXCHANGE)):
+        refusal = start.refusal(parse_action(action))
+        assert (refusal.code is Code.NOT_SEEN) is (what is about)
+    over = in_play
+    while not over.is_over:
+        over = over.apply(over.legal[0])
+    assert (over.outcome().payments is None) is (what is Unseen.PAYMENTS)
 
 
 def random_hand(rules, rng: random.Random) -> Hand:

@@ -146,22 +146,27 @@ def test_each_opponent_may_say_contra_until_somebody_leads_to_the_second_trick()
     for card in (None, *trick):
         hand = after(hand, card) if card else hand
         assert {seat for seat in range(4) if f"contra {seat}" in map(str, hand.legal)} == {0, 2, 3}, card
-        assert refused(hand, "contra 1").code is Code.CONTRA_OWN
+        assert all(hand.refusal(parse_action(f"contra {seat}")) is None for seat in (0, 2, 3))
+        refusal = refused(hand, "contra 1")
+        assert (refusal.code, refusal.rules) == (Code.CONTRA_OWN, ("contra",))
     late = after(hand, "KS")
     assert not any(str(action).startswith("contra") for action in late.legal)
-    assert refused(late, "contra 2").code is Code.CONTRA_CLOSED
+    refusal = refused(late, "contra 2")
+    assert (refusal.code, refusal.rules) == (Code.CONTRA_CLOSED, ("contra",))
 
 
 def test_a_contra_is_said_once_and_by_a_named_seat():
     hand = after(start(), "accept", "contra 3")
     assert (hand.contra, hand.turn) == (3, 0)
-    assert refused(hand, "contra 1").code is Code.CONTRA_TWICE
+    refusal = refused(hand, "contra 1")
+    assert (refusal.code, refusal.rules) == (Code.CONTRA_TWICE, ("contra",))
     assert "Dealer says contra" in steps(hand)[-1].text
 
 
 @pytest.mark.parametrize("calls", [[], ["pass"] * 3, ["pass"] * 5])
 def test_no_contra_before_there_is_a_soloist(calls):
-    assert refused(after(start(), *calls), "contra 1").code is Code.NO_SOLOIST
+    refusal = refused(after(start(), *calls), "contra 1")
+    assert (refusal.code, refusal.rules) == (Code.NO_SOLOIST, ("contra",))
 
 
 @pytest.mark.rule("soloist-aim")
@@ -193,7 +198,9 @@ def test_a_wenzel_turned_up_stops_the_deal_and_says_why(wenzel, action):
     hands = tuple(text.replace(wenzel, "QH") for text in HANDS)
     hand = start(f"{wenzel} 9C TC QC", hands)
     assert (hand.phase, hand.turn, hand.legal, hand.is_over) == (Phase.NOT_SEEN, None, (), False)
-    assert refused(hand, action).code is Code.NOT_SEEN
+    refusal = refused(hand, action)
+    assert (refusal.code, refusal.rules) == (Code.NOT_SEEN, ("turned-jack",))
+    assert refusal.message == KONTRA.not_seen(Unseen.TURNED_WENZEL)
     assert cli.answer(hand) == {"complete": False, "soloist": None, "trumps": None, "trick_winners": []}
     for text in (legal(hand), story(Record(hand)), steps(hand)[0].text):
         assert "is turned up is not known" in " ".join(text.split())

@@ -14,7 +14,7 @@ from polskpas.cards import Suit, parse_cards
 from polskpas.deal import laid_out
 from polskpas.play import legal_cards, trick_winner
 from polskpas.solver import ManySolver, Position, Solver, at_least, bits, game, soloist_wins, solve, solver_for
-from polskpas.solver.objective import automaton
+from polskpas.solver.objective import LOST, REACHED, automaton
 from polskpas.solver.positions import STAMPS
 from polskpas.solver.search import lowest_of_touching
 from polskpas.solver.table import MEMORY, MEMORY_SIZE, SEARCHES
@@ -134,6 +134,36 @@ def test_the_automaton_is_the_plain_rule(reading, objective):
     for takers in product(range(4), repeat=5):
         assert states.after(takers) == aim(0, takers, rules)
     assert len(automaton(game, FOUR).rows) == 26
+
+
+@pytest.mark.rule("three-tricks")
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_the_automaton_knows_how_many_tricks_are_left_until_all_is_decided(objective):
+    states = automaton(OBJECTIVES[objective], FOUR)
+    for played in range(6):
+        for takers in product(range(4), repeat=played):
+            state = states.after(takers)
+            assert states.left[state] == (0 if state in (LOST, REACHED) else 5 - played)
+
+
+SUITS = (*bits.PLAIN_SUITS, bits.TRUMPS)
+
+
+def test_suits_lie_apart_with_a_gap_above_each_plain_one_and_the_trumps_on_top():
+    assert [f"{suit:030b}" for suit in SUITS] == [
+        "000000000" "0000000" "0000000" "0111111",
+        "000000000" "0000000" "0111111" "0000000",
+        "000000000" "0111111" "0000000" "0000000",
+        "111111111" "0000000" "0000000" "0000000",
+    ]  # fmt: skip
+    assert sum(SUITS) == bits.ALL_CARDS
+
+
+def test_the_suit_of_a_card_is_the_one_it_lies_in_and_of_several_that_of_the_highest():
+    cards = [1 << place for place in range(30) if bits.ALL_CARDS >> place & 1]
+    assert len(cards) == 3 * 6 + 9
+    for card in cards:
+        assert [suit for suit in SUITS if suit & card] == [bits.suit_of(card)] == [bits.suit_of(card | cards[0])]
 
 
 @pytest.mark.rule("trick")

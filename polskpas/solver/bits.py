@@ -24,7 +24,8 @@ def suit_of(card: int) -> int:
     """All cards of the suit that a card belongs to; of several cards, that of the highest."""
     if card & TRUMPS:
         return TRUMPS
-    return PLAIN_SUIT << (card.bit_length() - 1) // PLAIN_BITS * PLAIN_BITS
+    # No card lies in a gap, so that the length of a number below the trumps, divided, is the place of its suit.
+    return PLAIN_SUIT << card.bit_length() // PLAIN_BITS * PLAIN_BITS
 
 
 @cache

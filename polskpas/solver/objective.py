@@ -78,7 +78,7 @@ def automaton(objective: Objective, rules: RuleSet) -> Automaton:
         row = tuple(state_after((*takers, seat)) for seat in seats)
         if row in closed:
             return closed[row]
-        future = row, TRICKS - len(takers)
+        future = row, len(takers)
         if future not in known:
             known[future] = len(rows)
             rows.append(row)
