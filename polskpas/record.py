@@ -23,6 +23,8 @@ FORMAT = "polskpas-hand/1"
 REQUIRED = ("format", "rules", "pot", "hands", "stock", "actions")
 LONGEST_NUMBER = 1000  # digits: Python writes no number of over 4300
 LONGEST_RECORD = 1_000_000  # bytes, or characters: a line without an end must not fill the memory
+DEEPEST = 100  # brackets inside brackets: far fewer than what ends Python in a page, and far more than are wanted
+STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")  # which JSON can name, and no file or link can hold
 OPTIONAL = ("title", "about", "notes", "shows", "switches")
 
@@ -90,6 +92,8 @@ def decode_json(text: str | bytes) -> object:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
+        if _is_nested_too_deeply(text):
+            raise RecursionError
         return json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_parse_int)
     except UnicodeDecodeError:
         raise Refusal(Code.BAD_RECORD, "not UTF-8 text; a record is JSON in UTF-8") from None
@@ -102,7 +106,7 @@ def decode_json(text: str | bytes) -> object:
 
 
 def lines_of(stream: IO[bytes], longest: int) -> Iterator[bytes]:
-    """The lines of a stream; of one with more bytes than the longest, one byte too many, and the rest is passed over."""
+    """The lines of a stream; of one with more bytes than the longest, one too many, and the rest is passed over."""
     while line := stream.readline(longest + 1):
         yield line
         while len(line) > longest and not line.endswith(b"\n"):
@@ -230,6 +234,16 @@ def _of_key(key: str, read, *values):
         return read(*values)
     except Refusal as refusal:
         raise Refusal(refusal.code, f"{key}: {refusal.message}", refusal.rules) from None
+
+
+def _is_nested_too_deeply(text: str) -> bool:
+    depth = 0
+    if text.count("[") + text.count("{") > DEEPEST:
+        for found in STRING_OR_BRACKET.finditer(text):
+            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+            if depth > DEEPEST:
+                return True
+    return False
 
 
 def _parse_int(digits: str) -> int:

@@ -107,6 +107,20 @@ def test_what_is_typed_without_an_end_is_one_line_that_is_refused():
     assert (done.returncode, done.stderr) == (0, b"") and done.stdout.count(b"is no action") == 1
 
 
+@pytest.mark.parametrize(
+    "text", ["[" * 101, "[" * 10**6, '{"a": ' * 5000, '[{"a":' * 5000, '"' + '"[' * 10**5, '["",' * 10**5]
+)
+def test_json_is_refused_before_its_nesting_could_end_python_in_a_page(text):
+    with pytest.raises(Refusal, match="nested too deeply"):
+        parse_json(text)
+
+
+@pytest.mark.parametrize("text", ["[" * 100 + "]" * 100, "[]" * 10**5, '"' + "[" * 10**5 + '"', '"' + '\\"[' * 10**5])
+def test_json_with_many_brackets_but_few_inside_each_other_is_read(text):
+    with pytest.raises(Refusal, match=r"not JSON|not a record"):
+        parse_json(text)
+
+
 @pytest.mark.parametrize("text", ["x = " + "[" * 9000, "x = " + "{a=" * 9000, "x = " + "9" * 5000, "x = '\ufeff"])
 def test_evidence_that_is_nested_or_counted_beyond_reason_is_told_in_a_line(text):
     with pytest.raises(evidence.EvidenceError) as raised:
