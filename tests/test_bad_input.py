@@ -19,10 +19,11 @@ from polskpas import Refusal, evidence, library, parse_json
 from polskpas.evidence.parse_record import load_switches
 from polskpas.link import write_link
 from polskpas.players import new_session
+from polskpas.players.sharing import fragment, read_shared
 from polskpas.record import LONGEST_RECORD
 from polskpas.rules import rule_set
 from polskpas.session import LONGEST_SESSION, parse_session
-from polskpas.widgets import HandDemo
+from polskpas.widgets import HandDemo, TableDemo
 
 resource = pytest.importorskip("resource", reason="limits what a process may use, as Unix does")
 RECORD = library.record("passed-out").as_dict()
@@ -68,6 +69,15 @@ def test_half_a_character_that_no_file_or_link_could_hold_is_refused(changes):
     assert "This record is refused." in demo.status.value
     whole = parse_json(json.dumps(RECORD | {"title": "\U0001f0c1"}))
     assert whole.title == "\U0001f0c1" and write_link(whole)
+
+
+@pytest.mark.parametrize("number", [-1, 10**9, 10**40])
+def test_a_session_gone_on_with_under_any_number_has_a_link_that_can_be_read(number):
+    demo = TableDemo(seed=7, player="thumb")
+    demo._number.value = number
+    demo._text.value = SESSION.as_json()
+    demo._resume_text(None)
+    assert read_shared(fragment(demo._table)).session == demo._table.session
 
 
 def test_a_record_or_a_session_longer_than_any_is_refused_unread():

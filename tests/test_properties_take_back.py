@@ -20,7 +20,7 @@ from polskpas.rules import rule_set
 from polskpas.widgets import HandDemo, PlayDemo, TableDemo
 
 LIBRARY = st.sampled_from(library.names())
-PRESSES = st.lists(st.integers(0, 99), max_size=25)
+PRESSES = st.lists(st.integers(0, 99), min_size=10, max_size=30)
 
 
 def seen(demo) -> tuple:
@@ -29,7 +29,7 @@ def seen(demo) -> tuple:
 
 
 @few
-@given(LIBRARY, st.lists(st.sampled_from(["First", "Back", "Next", "Last"]), max_size=20))
+@given(LIBRARY, st.lists(st.sampled_from(["Next", "Next", "Back", "Last", "First"]), min_size=12, max_size=24))
 def test_stepping_to_and_fro_shows_at_each_step_what_is_prepared(name, presses):
     demo, at = HandDemo(name), 0
     last = len(library.record(name).hand.actions)
