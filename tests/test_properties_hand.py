@@ -80,6 +80,7 @@ class AnyCalls(RuleBasedStateMachine):
 
 @pytest.mark.rule("first-round")
 @pytest.mark.rule("second-round")
+@pytest.mark.rule("eldest-privilege")
 @pytest.mark.rule("passed-out")
 @pytest.mark.rule("exchange")
 @pytest.mark.rule("first-lead")
