@@ -80,7 +80,7 @@ studies: $(VENV)/.installed
 
 clean:
 	echo "Removing $(VENV), _build and the node packages"
-	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules build *.egg-info .pytest_cache
+	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules build *.egg-info .pytest_cache .hypothesis
 
 $(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
 	$(PYTHON) -c '$(FITS)' 2>/dev/null \

@@ -6,9 +6,9 @@ The header is checked before the actions, and the first fault wins. A Refusal ra
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, TypeVar
+from typing import IO
 
 from polskpas import evidence
 from polskpas.action import Action, parse_action
@@ -18,14 +18,13 @@ from polskpas.hand import Hand
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules import NO_SWITCHES, RuleSet, rule_set
 from polskpas.scoring import check_pot
-from polskpas.typed import Json
-
-T = TypeVar("T")
 
 FORMAT = "polskpas-hand/1"
 REQUIRED = ("format", "rules", "pot", "hands", "stock", "actions")
 LONGEST_NUMBER = 1000  # digits: Python writes no number of over 4300
 LONGEST_RECORD = 1_000_000  # bytes, or characters: a line without an end must not fill the memory
+DEEPEST = 100  # brackets inside brackets: far fewer than what ends Python in a page, and far more than are wanted
+STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")  # which JSON can name, and no file or link can hold
 OPTIONAL = ("title", "about", "notes", "shows", "switches")
 
@@ -40,7 +39,7 @@ class Record:
     notes: Mapping[int, str] = field(default_factory=dict)
     shows: tuple[str, ...] = ()
 
-    def as_dict(self) -> Json:
+    def as_dict(self) -> dict:
         """The record as it is written: exact notation, empty optional keys left out."""
         hand = self.hand
         record = {
@@ -65,20 +64,19 @@ class Record:
 
 def parse_record(data: object, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
     """Read a record from decoded JSON; `switches` turn those of the record. Raises Refusal for the first fault."""
-    record = _as_object(data)
-    rules, pot, deal = _read_header(record, switches)
+    rules, pot, deal = _read_header(data, switches)
     hand = Hand.start(deal, rules, pot)
-    for at, text in enumerate(record["actions"]):
+    for at, text in enumerate(data["actions"]):
         try:
             hand = hand.apply(_parse_action(text))
         except Refusal as refusal:
             raise refusal.located(at) from None
     return Record(
         hand,
-        record.get("title", ""),
-        record.get("about", ""),
-        {int(index): words for index, words in record.get("notes", {}).items()},
-        tuple(record.get("shows", ())),
+        data.get("title", ""),
+        data.get("about", ""),
+        {int(index): words for index, words in data.get("notes", {}).items()},
+        tuple(data.get("shows", ())),
     )
 
 
@@ -94,6 +92,8 @@ def decode_json(text: str | bytes) -> object:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
+        if _is_nested_too_deeply(text):
+            raise RecursionError
         return json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_parse_int)
     except UnicodeDecodeError:
         raise Refusal(Code.BAD_RECORD, "not UTF-8 text; a record is JSON in UTF-8") from None
@@ -106,7 +106,7 @@ def decode_json(text: str | bytes) -> object:
 
 
 def lines_of(stream: IO[bytes], longest: int) -> Iterator[bytes]:
-    """The lines of a stream; of one that is longer than the longest, one byte more than that, the rest passed over."""
+    """The lines of a stream; of one with more bytes than the longest, one too many, and the rest is passed over."""
     while line := stream.readline(longest + 1):
         yield line
         while len(line) > longest and not line.endswith(b"\n"):
@@ -142,13 +142,9 @@ def read_file(
         yield None, refusal
 
 
-def _as_object(data: object) -> Json:
+def _read_header(data: object, turned: Mapping[str, str]) -> tuple[RuleSet, int, Deal]:
     if not isinstance(data, dict):
         raise Refusal(Code.BAD_RECORD, "not a record; an object {…} with format, rules, pot, hands is wanted")
-    return data
-
-
-def _read_header(data: Json, turned: Mapping[str, str]) -> tuple[RuleSet, int, Deal]:
     for key in data:
         if key not in REQUIRED + OPTIONAL:
             raise Refusal(Code.BAD_RECORD, f"{quoted(key)}: unknown key; a record has {', '.join(REQUIRED + OPTIONAL)}")
@@ -167,7 +163,7 @@ def _read_header(data: Json, turned: Mapping[str, str]) -> tuple[RuleSet, int, D
     return rules, pot, deal
 
 
-def _read_deal(data: Json, rules: RuleSet) -> Deal:
+def _read_deal(data: dict, rules: RuleSet) -> Deal:
     texts = _typed(data, "hands", list)
     if len(texts) != rules.players:
         raise Refusal(Code.BAD_DEAL, f"hands: {len(texts)} hands; {rules.players} sit at the table", ("players",))
@@ -197,7 +193,7 @@ def _read_cards(place: str, text: object, wanted: int, rule: str) -> tuple[Card,
     return cards
 
 
-def _check_words(data: Json) -> None:
+def _check_words(data: dict) -> None:
     for key in ("title", "about"):
         _check_text(key, _typed(data, key, str, ""))
     places = {str(at) for at in range(len(data["actions"]))}
@@ -224,20 +220,30 @@ def _parse_action(text: object) -> Action:
     return parse_action(text)
 
 
-def _typed(data: Json, key: str, kind: type[T], default: object = None) -> T:
+def _typed(data: dict, key: str, kind: type, default: object = None):
     value = data.get(key, default)
     if not isinstance(value, kind):
-        words = {"str": "a text", "list": "a list", "dict": "an object"}[kind.__name__]
+        words = {str: "a text", list: "a list", dict: "an object"}[kind]
         raise Refusal(Code.BAD_RECORD, f"{key}: {words} is wanted")
     return value
 
 
-def _of_key(key: str, read: Callable[..., T], *values: object) -> T:
+def _of_key(key: str, read, *values):
     """Call a reader; a refusal of its own is told with the key it stands under."""
     try:
         return read(*values)
     except Refusal as refusal:
         raise Refusal(refusal.code, f"{key}: {refusal.message}", refusal.rules) from None
+
+
+def _is_nested_too_deeply(text: str) -> bool:
+    depth = 0
+    if text.count("[") + text.count("{") > DEEPEST:
+        for found in STRING_OR_BRACKET.finditer(text):
+            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+            if depth > DEEPEST:
+                return True
+    return False
 
 
 def _parse_int(digits: str) -> int:
@@ -246,7 +252,7 @@ def _parse_int(digits: str) -> int:
     return int(digits)
 
 
-def _no_key_twice(pairs: list[tuple[str, object]]) -> Json:
+def _no_key_twice(pairs: list[tuple[str, object]]) -> dict:
     data = dict(pairs)
     if len(data) < len(pairs):
         twice = next(key for key, _ in pairs if sum(other == key for other, _ in pairs) > 1)

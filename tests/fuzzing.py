@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
 import random
 import signal
 import sys
@@ -207,6 +208,7 @@ def fuzz_words(rng: random.Random) -> None:
         words[at] = rng.choice(NASTY_TEXTS) if rng.random() < 0.5 else mutated_text(rng, words[at])
     if words[0].startswith(("st", "--")) or "\0" in "".join(words):
         words = words[:1]  # no study is worked here, and no system passes on a NUL
+    words = [os.fsdecode(word.encode("utf-8", "surrogatepass")) for word in words]  # as a system passes them on
     called(words, json.dumps(any_record(rng)).encode())
 
 

@@ -20,7 +20,7 @@ from polskpas.rules.switches import DEFAULTS
 
 settings.register_profile("suite", max_examples=80, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile(
-    "long", max_examples=3000, stateful_step_count=60, deadline=None, database=None, print_blob=True
+    "long", max_examples=1000, stateful_step_count=40, deadline=None, database=None, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 few = settings(max_examples=settings().max_examples // 8)  # where an example takes long

@@ -19,10 +19,11 @@ from polskpas import Refusal, evidence, library, parse_json
 from polskpas.evidence.parse_record import load_switches
 from polskpas.link import write_link
 from polskpas.players import new_session
+from polskpas.players.sharing import fragment, read_shared
 from polskpas.record import LONGEST_RECORD
 from polskpas.rules import rule_set
 from polskpas.session import LONGEST_SESSION, parse_session
-from polskpas.widgets import HandDemo
+from polskpas.widgets import HandDemo, TableDemo
 
 resource = pytest.importorskip("resource", reason="limits what a process may use, as Unix does")
 RECORD = library.record("passed-out").as_dict()
@@ -70,6 +71,15 @@ def test_half_a_character_that_no_file_or_link_could_hold_is_refused(changes):
     assert whole.title == "\U0001f0c1" and write_link(whole)
 
 
+@pytest.mark.parametrize("number", [-1, 10**9, 10**40])
+def test_a_session_gone_on_with_under_any_number_has_a_link_that_can_be_read(number):
+    demo = TableDemo(seed=7, player="thumb")
+    demo._number.value = number
+    demo._text.value = SESSION.as_json()
+    demo._resume_text(None)
+    assert read_shared(fragment(demo._table)).session == demo._table.session
+
+
 def test_a_record_or_a_session_longer_than_any_is_refused_unread():
     with pytest.raises(Refusal, match="no hand needs so many"):
         parse_json(json.dumps(RECORD) + " " * LONGEST_RECORD)
@@ -105,6 +115,20 @@ def test_what_is_typed_without_an_end_is_one_line_that_is_refused():
     with subprocess.Popen(["head", "-c", str(MEMORY), "/dev/zero"], stdout=subprocess.PIPE) as zeros:
         done = polskpas(*PLAY, stdin=zeros.stdout)
     assert (done.returncode, done.stderr) == (0, b"") and done.stdout.count(b"is no action") == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 101, "[" * 10**6, '{"a": ' * 5000, '[{"a":' * 5000, '"' + '"[' * 10**5, '["",' * 10**5]
+)
+def test_json_is_refused_before_its_nesting_could_end_python_in_a_page(text):
+    with pytest.raises(Refusal, match="nested too deeply"):
+        parse_json(text)
+
+
+@pytest.mark.parametrize("text", ["[" * 100 + "]" * 100, "[]" * 10**5, '"' + "[" * 10**5 + '"', '"' + '\\"[' * 10**5])
+def test_json_with_many_brackets_but_few_inside_each_other_is_read(text):
+    with pytest.raises(Refusal, match=r"not JSON|not a record"):
+        parse_json(text)
 
 
 @pytest.mark.parametrize("text", ["x = " + "[" * 9000, "x = " + "{a=" * 9000, "x = " + "9" * 5000, "x = '\ufeff"])

@@ -19,6 +19,11 @@ def test_every_rule_has_a_test(id, marked):
     assert id in marked
 
 
+@pytest.mark.parametrize("id", evidence.rules())
+def test_every_rule_has_a_property(id, marked):
+    assert any(name.startswith("test_properties_") for name in marked[id])
+
+
 def test_every_mark_is_a_rule(marked):
     assert set(marked) <= set(evidence.rules())
 

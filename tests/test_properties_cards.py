@@ -13,6 +13,7 @@ from polskpas.cards import Rank, Suit
 from polskpas.deal import deal_cards, next_seat, packets
 from polskpas.order import beats, ranking, suit_of, suits
 from polskpas.play import best_card
+from polskpas.rules import Unseen
 
 LADDER = "AKQJT9"
 
@@ -97,7 +98,9 @@ def test_a_deal_laid_together_packet_by_packet_is_the_pack_again(hand):
     assert deal_cards(tuple(together), rules) == deal
     assert [seat for seat, _ in packets(rules)] == [*range(rules.players)] * 2
     assert len(deal.stock) == 4 and deal.turn_up is deal.stock[0]
-    assert deal.preferred in ((None, deal.turn_up.suit) if deal.turn_up in rules.wenzels else (deal.turn_up.suit,))
+    none_by_a_wenzel = rules.switches.turned_jack == "second-round" or Unseen.TURNED_WENZEL in rules.unseen
+    prefers_none = deal.turn_up in rules.wenzels and none_by_a_wenzel
+    assert deal.preferred is (None if prefers_none else deal.turn_up.suit)
 
 
 @pytest.mark.rule("direction")

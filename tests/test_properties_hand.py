@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 from strategies import EVERY_ACTION, hands, refusal_of
 from test_properties_cards import belongs_to, from_the_top
 
-from polskpas.action import Kind
+from polskpas.action import Kind, discard
 from polskpas.hand import Hand, Phase
 from polskpas.refusal import Refusal
 
@@ -80,6 +80,7 @@ class AnyCalls(RuleBasedStateMachine):
 
 @pytest.mark.rule("first-round")
 @pytest.mark.rule("second-round")
+@pytest.mark.rule("eldest-privilege")
 @pytest.mark.rule("passed-out")
 @pytest.mark.rule("exchange")
 @pytest.mark.rule("first-lead")
@@ -151,6 +152,13 @@ def assert_the_bidding_is_one(hand: Hand) -> None:
     assert kinds[:passes] == [Kind.PASS] * passes and len(undertakings) <= 1
     assert (hand.soloist is None) is (hand.trumps is None) is (not undertakings)
     assert kinds.count(Kind.DISCARD) <= 1 and kinds.count(Kind.VOLE) <= 1 and kinds.count(Kind.CONTRA) <= 1
+    if hand.is_passed_out:
+        rounds = 1 if hand.deal.preferred is None else 2
+        last_word = rounds == 2 and hand.rules.switches.eldest_privilege == "last-word"
+        assert passes == len(kinds) == rounds * hand.rules.players + last_word
+    if hand.phase is Phase.EXCHANGE:
+        may_go_again = discard(hand.deal.turn_up) in hand.legal
+        assert may_go_again is (hand.rules.switches.exchange == "optional")
     if undertakings:
         seats, action = hand.rules.players, hand.actions[passes]
         assert hand.soloist == passes % seats

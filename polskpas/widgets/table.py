@@ -133,7 +133,8 @@ class TableDemo(Demo):
             self.status.value = drawing.sentence(f"This session is refused. {refusal.message}", refusal.rules)
             return
         rules = shared.session.rules
-        self._number.value = self._number.value if shared.seed is None else shared.seed
+        number = self._number.value if shared.seed is None else shared.seed
+        self._number.value = min(max(number, 0), HIGHEST_SEED)  # so that a link to it can be read
         self._kind.value = shared.player or self._kind.value
         self._rules.value = rules.id
         table = Table(shared.session, (PLAYERS[self._kind.value],) * (rules.players - 1), self._number.value)

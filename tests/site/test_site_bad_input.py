@@ -22,17 +22,17 @@ from polskpas.rules import rule_set
 GOOD = library.record("passed-out")
 RNG = random.Random(1774)
 PASTED = [
-    *(json.dumps(GOOD.as_dict() | {"title": text}) for text in NASTY_TEXTS),
-    *(mutated_json(RNG, GOOD.as_dict() | {"title": "<img src=x onerror='window.wasRun = 1'>"}) for _ in range(25)),
+    *(json.dumps(GOOD.as_dict() | {"title": text}) for text in ["\ud800", *RNG.sample(NASTY_TEXTS, 9)]),
+    *(mutated_json(RNG, GOOD.as_dict() | {"title": "<img src=x onerror='window.wasRun = 1'>"}) for _ in range(9)),
     *("[" * 100_000, "9" * 5000, '{"format": ' * 2000, f"{GOOD.as_json()} " + "{" * 50, " " * 1_100_000 + "x"),
 ]
-LINKS = [*(mutated_text(RNG, write_link(GOOD, 3)) for _ in range(25)), "hand=", "hand=&step=", "hand=A&step=99999"]
+LINKS = [*(mutated_text(RNG, write_link(GOOD, 3)) for _ in range(12)), "hand=", "hand=&step=", "hand=A&step=99999"]
 TABLE = Table(new_session(rule_set("polskpas")), (PLAYERS["thumb"],) * 3, 7).deal().others_act()
 SESSIONS = [
-    *(mutated_text(RNG, fragment(TABLE)) for _ in range(12)),
+    *(mutated_text(RNG, fragment(TABLE)) for _ in range(5)),
     *(
         mutated_text(RNG, TABLE.session.as_json().replace("Anna", "<img src=x onerror='window.wasRun = 1'>"))
-        for _ in range(12)
+        for _ in range(5)
     ),
 ]
 
@@ -53,8 +53,10 @@ def put(area, text: str) -> None:
     area.evaluate(script, json.dumps(text))
 
 
-def assert_unharmed(reader: Reader, root) -> None:
-    assert root.get_attribute("data-state") == "live" and not root.locator(".pp-error").count()
+def assert_unharmed(reader: Reader, root, text: str) -> None:
+    """Whether the page is live and clean after a text, which is told if it is not."""
+    faults = root.locator(".pp-error")
+    assert root.get_attribute("data-state") == "live" and not faults.count(), (text[:200], faults.all_inner_texts())
     assert not root.locator("script, img, .pp-status b").count()
     assert reader.page.evaluate("window.wasRun") is None
     assert "Traceback" not in root.inner_text() and len(status(root)) < 700
@@ -71,7 +73,7 @@ def pressed(reader: Reader, root, area, name: str, texts: list[str]) -> dict[str
             button.click()
             settle(root)
             told[text] = status(root)
-            assert_unharmed(reader, root)
+            assert_unharmed(reader, root, text)
     return told
 
 
@@ -87,7 +89,7 @@ def hand(site, read):
 def test_whatever_is_pasted_is_refused_or_shown_and_the_page_goes_on(hand):
     reader, root = hand
     told = pressed(reader, root, root.locator("textarea").first, "Show this record", PASTED)
-    assert len(told) > 40
+    assert len(told) > 20
     refused = {text: words.startswith("This record is refused. ") for text, words in told.items()}
     assert refused == {text: is_refused(parse_json, text) for text in told}
     assert {*refused.values()} == {True, False}
@@ -105,11 +107,11 @@ def test_whatever_stands_in_the_address_is_refused_or_opened_and_the_page_goes_o
     for link in LINKS:
         reader.page.evaluate("(text) => { location.hash = JSON.parse(text); }", json.dumps(link))
         settle(root)
-        assert_unharmed(reader, root)
+        assert_unharmed(reader, root, link)
     reader.page.evaluate("(text) => { location.hash = text; }", write_link(GOOD, 1))
     settle(root)
     assert "passes" in status(root)
-    assert sum(is_refused(read_link, link) for link in LINKS) > 20
+    assert sum(is_refused(read_link, link) for link in LINKS) > 10
 
 
 def test_whatever_session_is_gone_on_with_is_refused_or_played(site, read):
@@ -117,7 +119,7 @@ def test_whatever_session_is_gone_on_with_is_refused_or_played(site, read):
     root = reader.demos()[0]
     reader.go_live(root)
     told = pressed(reader, root, root.locator(".pp-session textarea"), "Go on with what is written", SESSIONS)
-    assert len(told) > 15
+    assert len(told) > 5
     refused = {text: words.startswith("This session is refused. ") for text, words in told.items()}
     assert refused == {text: is_refused(read_shared, text) for text in told}
     assert root.locator(".pp-panel button:visible:not(:disabled)").count()
