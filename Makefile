@@ -32,7 +32,7 @@ WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export PYTHONDONTWRITEBYTECODE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-.PHONY: help book site downloads test golden studies clean FORCE
+.PHONY: help book site downloads test pythons golden studies clean FORCE
 .DELETE_ON_ERROR:
 .SILENT:
 
@@ -41,6 +41,7 @@ help:
 	echo "make site    build the book into $(SITE)"
 	echo "make downloads  also make the book as PDF and as EPUB, and put them into the site (needs Chromium)"
 	echo "make test    run every test"
+	echo "make pythons run the package's own tests in empty environments of every Python (some minutes each)"
 	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
 	echo "make studies renew what the odds chapter is drawn from (a quarter of an hour on two idle cores)"
 	echo "make clean   remove all that was built"
@@ -61,6 +62,9 @@ test: $(SITE)/.built $(SINGLE)/.built $(EPUB) tests/site/node_modules/.installed
 	# take a minute to start a kernel.
 	$(PY) -m pytest --nbval --nbval-kernel-startup-timeout 180 -n 2 --dist loadfile --no-loadscope-reorder
 
+pythons: $(VENV)/.installed tests/pythons/node_modules/.installed
+	$(PY) tests/pythons/everywhere.py _build/pythons
+
 golden: $(VENV)/.installed
 	echo "Renewing the list of each rule's tests"
 	$(PY) tests/marked_tests.py
@@ -73,7 +77,7 @@ studies: $(VENV)/.installed
 
 clean:
 	echo "Removing $(VENV), _build and the node packages"
-	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules build *.egg-info .pytest_cache
+	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules tests/pythons/node_modules build *.egg-info .pytest_cache
 
 $(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
 	$(PYTHON) -c '$(FITS)' 2>/dev/null \
