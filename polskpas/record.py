@@ -29,13 +29,19 @@ OPTIONAL = ("title", "about", "notes", "shows", "switches")
 
 @dataclass(frozen=True)
 class Record:
-    """A hand with the words that go with it: `notes` by action index, `shows` by rule id."""
+    """A hand with the words that go with it: `notes` by action index, `shows` by rule id.
 
-    hand: Hand
-    title: str = ""
-    about: str = ""
-    notes: Mapping[int, str] = field(default_factory=dict)
-    shows: tuple[str, ...] = ()
+    >>> from polskpas import Hand, Record, parse_record, rule_set
+    >>> record = Record(Hand.dealt(rule_set("polskpas"), seed=7), title="Seven")
+    >>> parse_record(record.as_dict()) == record
+    True
+    """
+
+    hand: Hand  #: as far as it was played
+    title: str = ""  #: a few words
+    about: str = ""  #: a sentence on what to look at
+    notes: Mapping[int, str] = field(default_factory=dict)  #: a text for an action, by its index from 0
+    shows: tuple[str, ...] = ()  #: the ids of the rules it shows
 
     def as_dict(self) -> Json:
         """The record as it is written: exact notation, empty optional keys left out."""
@@ -61,7 +67,14 @@ class Record:
 
 
 def parse_record(data: object, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
-    """Read a record from decoded JSON; `switches` turn those of the record. Raises Refusal for the first fault."""
+    """Read a record from decoded JSON; `switches` turn those of the record. Raises Refusal for the first fault.
+
+    >>> from polskpas import parse_record
+    >>> parse_record({"format": "polskpas-hand/1"})
+    Traceback (most recent call last):
+    ...
+    polskpas.refusal.Refusal: rules: missing; a record has format, rules, pot, hands, stock, actions
+    """
     record = _as_object(data)
     rules, pot, deal = _read_header(record, switches)
     hand = Hand.start(deal, rules, pot)
@@ -80,7 +93,13 @@ def parse_record(data: object, switches: Mapping[str, str] = NO_SWITCHES) -> Rec
 
 
 def parse_json(text: str | bytes, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
-    """Read a record from JSON text. Raises Refusal for what is not JSON or no record."""
+    """Read a record from JSON text. Raises Refusal for what is not JSON or no record.
+
+    >>> from polskpas import library, parse_json
+    >>> record = parse_json(library.record("vole-made").as_json())
+    >>> record.hand.outcome().result.value, record.hand.outcome().payments
+    ('vole-made', (7, -1, -1, -1))
+    """
     return parse_record(decode_json(text), switches)
 
 
