@@ -1,4 +1,6 @@
-"""The package's own tests in empty environments, of every Python there is: python tests/pythons/everywhere.py FOLDER.
+"""The package's own tests in empty environments, of every Python there is.
+
+    python tests/pythons/everywhere.py FOLDER [VERSION …]
 
 What is tested is what would be published: the wheel that is made from the source distribution, with the tests of that
 distribution, away from the checkout. A Python that is not on this machine is run as WebAssembly, by Pyodide under Node;
@@ -18,12 +20,12 @@ WITH_PIP = ("-m", "pip", "--disable-pip-version-check", "-qq")
 STACK = 30_000  # kilobytes, of which Pyodide's own default is too little for pytest
 
 
-def main(folder: Path) -> int:
+def main(folder: Path, versions: tuple[str, ...]) -> int:
     """Build, install and test; 0 if all is well."""
     shutil.rmtree(folder, ignore_errors=True)
     wheel, tests = build(folder)
     faults = 0
-    for version in VERSIONS:
+    for version in versions:
         python = interpreter(version)
         test = in_venv if python else in_pyodide
         print(f"Testing on Python {version}{'' if python else ', by Pyodide'}", flush=True)
@@ -96,4 +98,4 @@ def run(*call: object, **how: object) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).resolve()))
+    sys.exit(main(Path(sys.argv[1]).resolve(), tuple(sys.argv[2:]) or VERSIONS))
