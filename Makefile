@@ -32,7 +32,7 @@ WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export PYTHONDONTWRITEBYTECODE := 1
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
-.PHONY: help book site downloads test mutants golden studies clean FORCE
+.PHONY: help book site downloads test mutants pythons golden studies clean FORCE
 .DELETE_ON_ERROR:
 .SILENT:
 
@@ -42,6 +42,7 @@ help:
 	echo "make downloads  also make the book as PDF and as EPUB, and put them into the site (needs Chromium)"
 	echo "make test    run every test"
 	echo "make mutants change the rules line by line, and see whether a test notices (half an hour on an idle core)"
+	echo "make pythons run the package's own tests in empty environments of every Python (some minutes each)"
 	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
 	echo "make studies renew what the odds chapter is drawn from (a quarter of an hour on two idle cores)"
 	echo "make clean   remove all that was built"
@@ -66,6 +67,9 @@ mutants: $(VENV)/.installed
 	echo "Trying every small change to the rules"
 	$(PY) tests/mutants.py
 
+pythons: $(VENV)/.installed tests/pythons/node_modules/.installed
+	$(PY) tests/pythons/everywhere.py _build/pythons
+
 golden: $(VENV)/.installed
 	echo "Renewing the list of each rule's tests"
 	$(PY) tests/marked_tests.py
@@ -80,7 +84,8 @@ studies: $(VENV)/.installed
 
 clean:
 	echo "Removing $(VENV), _build and the node packages"
-	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules build *.egg-info .pytest_cache .hypothesis
+	rm -rf $(VENV) _build book/live/node_modules tests/site/node_modules tests/pythons/node_modules build *.egg-info
+	rm -rf .pytest_cache .hypothesis
 
 $(VENV)/.installed: requirements.txt pyproject.toml polskpas/__init__.py
 	$(PYTHON) -c '$(FITS)' 2>/dev/null \

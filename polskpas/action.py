@@ -21,10 +21,16 @@ class Kind(StrEnum):
 
 
 class Action(NamedTuple):
-    """One action: its kind, and the card (discard, play), suit (name) or seat (contra) it is about."""
+    """One action: its kind, and the card (discard, play), suit (name) or seat (contra) it is about.
 
-    kind: Kind
-    what: Card | Suit | int | None = None
+    >>> from polskpas import parse_action
+    >>> action = parse_action("discard 9S")
+    >>> action.kind.value, action.card.shown, str(action)
+    ('discard', '♠9', 'discard 9S')
+    """
+
+    kind: Kind  #: what is done
+    what: Card | Suit | int | None = None  #: the card, the suit or the seat, None where there is none
 
     @property
     def card(self) -> Card:
@@ -81,6 +87,10 @@ def parse_action(text: str) -> Action:
     """Read `pass`, `accept`, `discard CARD`, `name SUIT`, `vole`, `contra SEAT`, or a card.
 
     Raises Refusal (unreadable) for anything else.
+
+    >>> from polskpas import parse_action
+    >>> parse_action("accept").kind.value, parse_action("♣J").card.spoken, parse_action("name h").suit.word
+    ('accept', 'jack of clubs', 'hearts')
     """
     match text.split():
         case [word] if word in _PLAIN:

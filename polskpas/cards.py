@@ -66,8 +66,8 @@ class Rank(StrEnum):
 class Card(NamedTuple):
     """One card, by its printed rank and printed suit."""
 
-    rank: Rank
-    suit: Suit
+    rank: Rank  #: as printed
+    suit: Suit  #: as printed; the suit that it belongs to in play is another matter
 
     def __str__(self) -> str:
         return self.rank + self.suit

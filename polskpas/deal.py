@@ -20,9 +20,9 @@ PACKET_SIZES = {Packets.TWO_THREE: (2, 3), Packets.THREE_TWO: (3, 2)}
 class Deal:
     """The hands as dealt, seat by seat, the stock: four cards whose first is the turn-up, and the suit preferred."""
 
-    hands: tuple[tuple[Card, ...], ...]
-    stock: tuple[Card, ...]
-    preferred: Suit | MaybeNone
+    hands: tuple[tuple[Card, ...], ...]  #: by seat
+    stock: tuple[Card, ...]  #: the turn-up first
+    preferred: Suit | MaybeNone  #: None where a jack turned up prefers none
 
     @property
     def turn_up(self) -> Card:

@@ -34,23 +34,34 @@ class Refused(NamedTuple):
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand at one moment. Seats from 0 (eldest); the pot in chips, with the dealer's stake."""
+    """A hand at one moment. Seats from 0 (eldest); the pot in chips, with the dealer's stake.
 
-    rules: RuleSet
-    deal: Deal  # as dealt
-    pot: int
-    hands: tuple[tuple[Card, ...], ...]  # as held now
-    actions: tuple[Action, ...] = ()
-    phase: Phase = Phase.FIRST_ROUND
-    turn: int | MaybeNone = ELDEST  # the seat to act; None when the hand is over, or the way on is not known
-    soloist: int | MaybeNone = None
-    trumps: Suit | MaybeNone = None
-    laid_away: Card | None = None
-    vole: int | None = None  # how many tricks had been played when it was undertaken
-    contra: int | None = None  # the seat that has said it
-    leader: int = play.first_leader()
-    trick: tuple[Card, ...] = ()  # on the table
-    tricks: tuple[Trick, ...] = ()  # finished
+    >>> from polskpas import Hand, rule_set
+    >>> hand = Hand.dealt(rule_set("polskpas"), seed=2376)
+    >>> [str(action) for action in hand.legal]
+    ['pass', 'accept']
+    >>> after = hand.apply(hand.legal[1])
+    >>> after.soloist, after.trumps.word, after.phase.value
+    (0, 'hearts', 'exchange')
+    >>> hand.soloist is None  # a hand never changes
+    True
+    """
+
+    rules: RuleSet  #: what it is played by
+    deal: Deal  #: the cards as dealt
+    pot: int  #: in chips, with the dealer's stake
+    hands: tuple[tuple[Card, ...], ...]  #: by seat, the cards as held now
+    actions: tuple[Action, ...] = ()  #: what has been done, in order
+    phase: Phase = Phase.FIRST_ROUND  #: where the hand stands
+    turn: int | MaybeNone = ELDEST  #: the seat to act; None when the hand is over, or the way on is not known
+    soloist: int | MaybeNone = None  #: the seat that plays alone; None while there is none
+    trumps: Suit | MaybeNone = None  #: None while there are none
+    laid_away: Card | None = None  #: the soloist's discard
+    vole: int | None = None  #: how many tricks had been played when it was undertaken
+    contra: int | None = None  #: the seat that has said it
+    leader: int = play.first_leader()  #: the seat that leads, or has led, to the trick
+    trick: tuple[Card, ...] = ()  #: the cards on the table, in the order played
+    tricks: tuple[Trick, ...] = ()  #: the finished ones
 
     @classmethod
     def start(cls, deal: Deal, rules: RuleSet, pot: int | None = None) -> "Hand":

@@ -17,24 +17,24 @@ from polskpas.scoring import Outcome, Result
 class Entry(NamedTuple):
     """One settled deal; `gains` and `balances` are by player, the dealer's stake included."""
 
-    dealer: int
-    soloist: int | None
-    trumps: Suit | None
-    result: Result
-    pot: int  # with the dealer's stake
-    gains: tuple[int, ...]
-    pot_after: int
-    balances: tuple[int, ...]  # since the first deal
+    dealer: int  #: a player
+    soloist: int | None  #: a player, None where all passed
+    trumps: Suit | None  #: None where all passed
+    result: Result  #: how it ended
+    pot: int  #: chips, with the dealer's stake
+    gains: tuple[int, ...]  #: chips by player
+    pot_after: int  #: chips
+    balances: tuple[int, ...]  #: chips by player since the first deal
 
 
 @dataclass(frozen=True)
 class Ledger:
     """The settled deals of players at one table. Balances and pot always sum to nothing: no chip is lost."""
 
-    players: tuple[str, ...]
-    rules: RuleSet
-    first_dealer: int = 0
-    entries: tuple[Entry, ...] = ()
+    players: tuple[str, ...]  #: their names
+    rules: RuleSet  #: what they play by
+    first_dealer: int = 0  #: a player
+    entries: tuple[Entry, ...] = ()  #: one a deal
 
     @property
     def dealer(self) -> int:

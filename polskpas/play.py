@@ -14,9 +14,9 @@ from polskpas.rules.switches import Obligation, VoleWindow
 class Trick(NamedTuple):
     """A finished trick: who led it, its cards in the order played, and the seat that took it."""
 
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
+    leader: int  #: a seat
+    cards: tuple[Card, ...]  #: in the order played
+    winner: int  #: a seat
 
 
 # How many tricks may have been played when the vole is undertaken, and whether that may be while one is being played.

@@ -6,9 +6,9 @@ The header is checked before the actions, and the first fault wins. A Refusal ra
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO
+from typing import IO, TypeVar
 
 from polskpas import evidence
 from polskpas.action import Action, parse_action
@@ -18,6 +18,9 @@ from polskpas.hand import Hand
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.rules import NO_SWITCHES, RuleSet, rule_set
 from polskpas.scoring import check_pot
+from polskpas.typed import Json
+
+T = TypeVar("T")
 
 FORMAT = "polskpas-hand/1"
 REQUIRED = ("format", "rules", "pot", "hands", "stock", "actions")
@@ -31,15 +34,21 @@ OPTIONAL = ("title", "about", "notes", "shows", "switches")
 
 @dataclass(frozen=True)
 class Record:
-    """A hand with the words that go with it: `notes` by action index, `shows` by rule id."""
+    """A hand with the words that go with it: `notes` by action index, `shows` by rule id.
 
-    hand: Hand
-    title: str = ""
-    about: str = ""
-    notes: Mapping[int, str] = field(default_factory=dict)
-    shows: tuple[str, ...] = ()
+    >>> from polskpas import Hand, Record, parse_record, rule_set
+    >>> record = Record(Hand.dealt(rule_set("polskpas"), seed=7), title="Seven")
+    >>> parse_record(record.as_dict()) == record
+    True
+    """
 
-    def as_dict(self) -> dict:
+    hand: Hand  #: as far as it was played
+    title: str = ""  #: a few words
+    about: str = ""  #: a sentence on what to look at
+    notes: Mapping[int, str] = field(default_factory=dict)  #: a text for an action, by its index from 0
+    shows: tuple[str, ...] = ()  #: the ids of the rules it shows
+
+    def as_dict(self) -> Json:
         """The record as it is written: exact notation, empty optional keys left out."""
         hand = self.hand
         record = {
@@ -63,25 +72,39 @@ class Record:
 
 
 def parse_record(data: object, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
-    """Read a record from decoded JSON; `switches` turn those of the record. Raises Refusal for the first fault."""
-    rules, pot, deal = _read_header(data, switches)
+    """Read a record from decoded JSON; `switches` turn those of the record. Raises Refusal for the first fault.
+
+    >>> from polskpas import parse_record
+    >>> parse_record({"format": "polskpas-hand/1"})
+    Traceback (most recent call last):
+    ...
+    polskpas.refusal.Refusal: rules: missing; a record has format, rules, pot, hands, stock, actions
+    """
+    record = _as_object(data)
+    rules, pot, deal = _read_header(record, switches)
     hand = Hand.start(deal, rules, pot)
-    for at, text in enumerate(data["actions"]):
+    for at, text in enumerate(record["actions"]):
         try:
             hand = hand.apply(_parse_action(text))
         except Refusal as refusal:
             raise refusal.located(at) from None
     return Record(
         hand,
-        data.get("title", ""),
-        data.get("about", ""),
-        {int(index): words for index, words in data.get("notes", {}).items()},
-        tuple(data.get("shows", ())),
+        record.get("title", ""),
+        record.get("about", ""),
+        {int(index): words for index, words in record.get("notes", {}).items()},
+        tuple(record.get("shows", ())),
     )
 
 
 def parse_json(text: str | bytes, switches: Mapping[str, str] = NO_SWITCHES) -> Record:
-    """Read a record from JSON text. Raises Refusal for what is not JSON or no record, or is too long for one."""
+    """Read a record from JSON text. Raises Refusal for what is not JSON or no record, or is too long for one.
+
+    >>> from polskpas import library, parse_json
+    >>> record = parse_json(library.record("vole-made").as_json())
+    >>> record.hand.outcome().result.value, record.hand.outcome().payments
+    ('vole-made', (7, -1, -1, -1))
+    """
     if len(text) > LONGEST_RECORD:
         raise Refusal(Code.BAD_RECORD, f"more than {LONGEST_RECORD} characters, and no hand needs so many")
     return parse_record(decode_json(text), switches)
@@ -142,9 +165,13 @@ def read_file(
         yield None, refusal
 
 
-def _read_header(data: object, turned: Mapping[str, str]) -> tuple[RuleSet, int, Deal]:
+def _as_object(data: object) -> Json:
     if not isinstance(data, dict):
         raise Refusal(Code.BAD_RECORD, "not a record; an object {…} with format, rules, pot, hands is wanted")
+    return data
+
+
+def _read_header(data: Json, turned: Mapping[str, str]) -> tuple[RuleSet, int, Deal]:
     for key in data:
         if key not in REQUIRED + OPTIONAL:
             raise Refusal(Code.BAD_RECORD, f"{quoted(key)}: unknown key; a record has {', '.join(REQUIRED + OPTIONAL)}")
@@ -163,7 +190,7 @@ def _read_header(data: object, turned: Mapping[str, str]) -> tuple[RuleSet, int,
     return rules, pot, deal
 
 
-def _read_deal(data: dict, rules: RuleSet) -> Deal:
+def _read_deal(data: Json, rules: RuleSet) -> Deal:
     texts = _typed(data, "hands", list)
     if len(texts) != rules.players:
         raise Refusal(Code.BAD_DEAL, f"hands: {len(texts)} hands; {rules.players} sit at the table", ("players",))
@@ -193,7 +220,7 @@ def _read_cards(place: str, text: object, wanted: int, rule: str) -> tuple[Card,
     return cards
 
 
-def _check_words(data: dict) -> None:
+def _check_words(data: Json) -> None:
     for key in ("title", "about"):
         _check_text(key, _typed(data, key, str, ""))
     places = {str(at) for at in range(len(data["actions"]))}
@@ -220,15 +247,15 @@ def _parse_action(text: object) -> Action:
     return parse_action(text)
 
 
-def _typed(data: dict, key: str, kind: type, default: object = None):
+def _typed(data: Json, key: str, kind: type[T], default: object = None) -> T:
     value = data.get(key, default)
     if not isinstance(value, kind):
-        words = {str: "a text", list: "a list", dict: "an object"}[kind]
+        words = {"str": "a text", "list": "a list", "dict": "an object"}[kind.__name__]
         raise Refusal(Code.BAD_RECORD, f"{key}: {words} is wanted")
     return value
 
 
-def _of_key(key: str, read, *values):
+def _of_key(key: str, read: Callable[..., T], *values: object) -> T:
     """Call a reader; a refusal of its own is told with the key it stands under."""
     try:
         return read(*values)
@@ -252,7 +279,7 @@ def _parse_int(digits: str) -> int:
     return int(digits)
 
 
-def _no_key_twice(pairs: list[tuple[str, object]]) -> dict:
+def _no_key_twice(pairs: list[tuple[str, object]]) -> Json:
     data = dict(pairs)
     if len(data) < len(pairs):
         twice = next(key for key, _ in pairs if sum(other == key for other, _ in pairs) > 1)

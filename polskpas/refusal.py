@@ -46,6 +46,13 @@ class Refusal(ValueError):
     """Something the rules refuse: `code`, a one-sentence `message`, and the `rules` (ids) it rests on.
 
     `at` is the index, from 0, of the refused action in a record's `actions`, or None.
+
+    >>> from polskpas import Hand, parse_action, rule_set
+    >>> refusal = Hand.dealt(rule_set("polskpas"), seed=7).refusal(parse_action("name H"))
+    >>> refusal.code.value, refusal.rules
+    ('not-this-round', ('first-round', 'second-round'))
+    >>> refusal.message
+    'No suit is named in the first round: pass, or accept ♣ as trumps'
     """
 
     def __init__(self, code: Code, message: str, rules: tuple[str, ...] = (), at: int | None = None):

@@ -31,11 +31,11 @@ class Outcome:
     Where a game's payments are not known, both are None; so is `result` where it is not known what it comes to.
     """
 
-    result: Result | MaybeNone
-    winner: int | MaybeNone
-    payments: tuple[int, ...] | MaybeNone
-    pot_after: int | MaybeNone
-    rules: tuple[str, ...]
+    result: Result | MaybeNone  #: how it ended for the soloist
+    winner: int | MaybeNone  #: the seat that wins the game, None if nobody does
+    payments: tuple[int, ...] | MaybeNone  #: chips by seat
+    pot_after: int | MaybeNone  #: chips
+    rules: tuple[str, ...]  #: ids
 
 
 def winner_by_three(trick_winners: Sequence[int]) -> int | None:

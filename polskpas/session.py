@@ -18,13 +18,19 @@ LONGEST_SESSION = 4_000_000  # bytes: some thousands of deals
 @dataclass(frozen=True)
 class Session:
     """Players by name in the order they sit, who dealt first (`dealer`, an index), and the records of the hands, of
-    which only the last may be unfinished. Raises Refusal (bad-session) if these do not fit together."""
+    which only the last may be unfinished. Raises Refusal (bad-session) if these do not fit together.
 
-    players: tuple[str, ...]
-    rules: RuleSet
-    dealer: int = 0
-    records: tuple[Record, ...] = ()
-    ledger: Ledger = field(init=False, compare=False, repr=False)  # of the finished hands
+    >>> from polskpas import Session, rule_set
+    >>> session = Session(("Anna", "Bent", "Clara", "Ditlev"), rule_set("polskpas")).deal(seed=7)
+    >>> session.hand.pot, session.hand.turn
+    (4, 0)
+    """
+
+    players: tuple[str, ...]  #: their names, in the order they sit
+    rules: RuleSet  #: what they play by
+    dealer: int = 0  #: who dealt first, as an index
+    records: tuple[Record, ...] = ()  #: of the hands, in order
+    ledger: Ledger = field(init=False, compare=False, repr=False)  #: of the finished hands
 
     def __post_init__(self) -> None:
         if Unseen.PAYMENTS in self.rules.unseen:
@@ -71,6 +77,11 @@ def parse_session(text: str | bytes) -> Session:
     """Read a saved session. Its hands say the rules; where there are none yet, the number of players does.
 
     Raises Refusal for what is no session, with the place.
+
+    >>> from polskpas import Session, rule_set
+    >>> session = Session(("Anna", "Bent", "Clara"), rule_set("polskpas-three")).deal(seed=7)
+    >>> parse_session(session.as_json()) == session
+    True
     """
     if len(text) > LONGEST_SESSION:
         raise _refusal(f"more than {LONGEST_SESSION} bytes, and no session has so many")

@@ -1,23 +1,44 @@
 """The package's command asked in bulk, and how its answers are compared."""
 
+import io
 import json
 import pathlib
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 
 import referee
+
+from polskpas.cli import main
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def replay(lines):
     """Gives lines of bytes to `polskpas replay --json`: its answers as text, its exit code, its standard error."""
-    command = [sys.executable, "-m", "polskpas", "replay", "--json"]
-    done = subprocess.run(command, input=b"".join(line + b"\n" for line in lines), capture_output=True, cwd=ROOT)
-    answers = done.stdout.decode("utf-8").split("\n")
+    told = b"".join(line + b"\n" for line in lines)
+    code, out, err = (_in_this_process if sys.platform == "emscripten" else _in_another)(told)
+    answers = out.split("\n")
     # The last answer ends its line too.
     assert answers.pop() == ""
-    return answers, done.returncode, done.stderr.decode("utf-8")
+    return answers, code, err
+
+
+def _in_another(told):
+    command = [sys.executable, "-m", "polskpas", "replay", "--json"]
+    done = subprocess.run(command, input=told, capture_output=True, cwd=ROOT)
+    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+
+
+def _in_this_process(told):
+    """The same where there can be no other, as in WebAssembly."""
+    usual, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(told))
+    try:
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+            code = main(["replay", "--json"])
+    finally:
+        sys.stdin = usual
+    return code, out.getvalue(), err.getvalue()
 
 
 def as_line(record, ascii_only=True):

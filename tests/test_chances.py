@@ -7,6 +7,7 @@ from math import comb
 import pytest
 from plain_loops import plain_loops
 
+pytest.importorskip("lzma")  # Python can be built without it, and up to 3.13 as WebAssembly is
 from polskpas import chances, rule_set
 from polskpas.action import ACCEPT, Kind, name
 from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards

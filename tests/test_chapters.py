@@ -1,7 +1,6 @@
 """The chapters: every rule has its heading in its place, and whatever a chapter names exists."""
 
 import ast
-import doctest
 import re
 from importlib import import_module
 from pathlib import Path
@@ -20,8 +19,18 @@ ROOT = Path(__file__).parents[1]
 CHAPTERS = sorted((ROOT / "book").glob("*.md"))
 LONGEST_CELL = 8  # lines
 DIRECTIVES = {"code-cell", "rule", "bibliography", "take-away"}
+OF_THE_REFERENCE = {"eval-rst"}
 # Nothing is played there.
-WITHOUT_DEMONSTRATION = {"before-and-between", "edition", "family", "glossary", "hosting", "table-sheet", "take-away"}
+WITHOUT_DEMONSTRATION = {
+    "api",
+    "before-and-between",
+    "edition",
+    "family",
+    "glossary",
+    "hosting",
+    "table-sheet",
+    "take-away",
+}
 RULE_LABEL = re.compile(r"^\(rule-([\w-]+)\)=$", re.M)
 RULE_DIRECTIVE = re.compile(r"^```\{rule\} (.*)$", re.M)
 HAND_LINK = re.compile(r"\[([^\]]+)\]\(hands/([\w-]+)\.md\)")
@@ -130,7 +139,7 @@ def test_a_chapter_opens_with_a_demonstration(path):
 @each_chapter
 def test_cells_are_short_and_there_is_no_unknown_directive(path):
     directives = re.findall(r"```\{([\w-]+)\}", text_of(path))
-    assert set(directives) <= DIRECTIVES
+    assert set(directives) <= DIRECTIVES | (OF_THE_REFERENCE if path.stem == "api" else set())
     assert len(cells_of(path)) == directives.count("code-cell")
     for _, source in cells_of(path):
         ast.parse(source)
@@ -151,7 +160,3 @@ def test_the_page_of_hands_lists_them_all_in_reading_order():
 def test_every_key_of_a_record_is_described():
     rows = re.findall(r"^\| (`.*?) \|", prose_of(ROOT / "book" / "hands.md"), re.M)
     assert set(re.findall(r"`([a-z]+)`", " ".join(rows))) == {*REQUIRED, *OPTIONAL}
-
-
-def test_the_examples_of_the_readme_are_true():
-    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8").failed == 0

@@ -67,7 +67,7 @@ def test_deal_without_a_seed_tells_the_one_it_drew(run):
         (["replay", "."], "Is a directory"),
         (["replay", "--step", "-1"], "whole number from 0 up"),
         (["replay", "--step", "x"], "invalid int value"),
-        (["legal", "--pattern", "spanish"], "choose from 'french', 'german'"),
+        (["legal", "--pattern", "spanish"], "argument --pattern: invalid choice: 'spanish' (choose from"),
         (["deal", "--switch", "exchange"], "exchange cannot be"),
         (["deal", "--switch", "trade=optional"], "no switch"),
         (["deal", "--switch", "removed_ten=TH"], "no switch of this rule set"),

@@ -44,7 +44,7 @@ def test_every_ink_stands_out_from_the_card_dimmed_or_not():
     style = drawing.style()
     paper = re.search(r"\.pp-card, \.pp-card-back {[^}]*background: (#\w{6})", style)[1]
     dimmed = float(re.search(r"\.pp-no {[^}]*brightness\((.*?)\)", style)[1])
-    inks = re.findall(r"\.pp-(?:card|card:is\(.*?\)|\w+ > \.pp-\w+) {(?:[^}]*;)? color: (#\w{6})", style)
+    inks = re.findall(r"\.pp-(?:card|card\.pp-diamonds|\w+ > \.pp-\w+) {(?:[^}]*;)? color: (#\w{6})", style)
     assert len(inks) == 7  # black and red; three of German suits; two more where French suits have four colours
     for ink in inks:
         for shade in (1, dimmed):

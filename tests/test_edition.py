@@ -3,7 +3,6 @@
 import json
 from importlib.resources import files
 
-import jsonschema
 import pytest
 
 from polskpas.edition import edition
@@ -18,7 +17,7 @@ def printed():
     return json.loads(json.dumps(edition()))
 
 
-def test_what_is_printed_fits_the_schema(printed):
+def test_what_is_printed_fits_the_schema(printed, jsonschema):
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     jsonschema.validate(printed, SCHEMA, cls=jsonschema.Draft202012Validator)
 
@@ -48,7 +47,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_schema_refuses(printed, fault):
+def test_the_schema_refuses(printed, fault, jsonschema):
     FAULTS[fault](printed)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(printed, SCHEMA, cls=jsonschema.Draft202012Validator)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from importlib.resources import files
@@ -35,6 +37,25 @@ def test_the_wheel_holds_the_rules_and_the_hands(tmp_path):
     [wheel] = tmp_path.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert shipped(ROOT / "polskpas", "polskpas") | shipped(ROOT / "book" / "hands", "polskpas/hands") <= names
+
+
+def test_who_has_the_source_distribution_can_test_it(tmp_path):
+    pytest.importorskip("setuptools", minversion="77")
+    code = f"import setuptools.build_meta as build; build.build_sdist({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=300, capture_output=True)
+    [source] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(source) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    tests = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").glob("**/*.py")}
+    own = {name for name in tests if not name.startswith(("tests/site/", "tests/notebooks/", "tests/pythons/"))}
+    assert own | {"README.md", "LICENSE", "pyproject.toml", "polskpas/py.typed", "book/hands/bete.json"} <= names
+    assert not (tests - own) & names
+
+
+def test_the_tests_of_the_book_are_known_by_names_that_exist():
+    known = runpy.run_path(str(ROOT / "tests" / "conftest.py"))
+    names = [*known["OF_THE_BOOK"], *(name.partition("::")[0] for name in known["NOT_IN_WASM"])]
+    assert all((ROOT / "tests" / name).is_file() for name in names)
 
 
 def test_the_hands_are_found_where_they_are_installed():

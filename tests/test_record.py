@@ -4,7 +4,6 @@ import json
 import random
 from importlib.resources import files
 
-import jsonschema
 import pytest
 from random_records import faulty, random_record
 
@@ -48,7 +47,7 @@ def test_the_switch_of_three_players_is_foreign_to_four():
         parse_record(random_record(random.Random(3), "polskpas", {}) | {"switches": {"removed_ten": "TD"}})
 
 
-def test_the_schema_is_one_and_names_the_same_keys_and_rule_sets():
+def test_the_schema_is_one_and_names_the_same_keys_and_rule_sets(jsonschema):
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     assert set(SCHEMA["properties"]) == set(REQUIRED + OPTIONAL)
     assert set(SCHEMA["required"]) == set(REQUIRED)
@@ -56,13 +55,13 @@ def test_the_schema_is_one_and_names_the_same_keys_and_rule_sets():
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_every_record_that_is_read_fits_the_schema(rules):
+def test_every_record_that_is_read_fits_the_schema(rules, jsonschema):
     rng, validator = random.Random(4), jsonschema.Draft202012Validator(SCHEMA)
     for _ in range(200):
         validator.validate(random_record(rng, rules))
 
 
-def test_what_the_schema_refuses_the_reader_refuses():
+def test_what_the_schema_refuses_the_reader_refuses(jsonschema):
     rng, validator, found = random.Random(5), jsonschema.Draft202012Validator(SCHEMA), 0
     for _ in range(600):
         data, _, _ = faulty(rng, random_record(rng, rng.choice(RULES)))

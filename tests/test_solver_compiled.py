@@ -9,6 +9,8 @@ import sys
 import pytest
 from solver_endings import OBJECTIVES, readings
 
+pytest.importorskip("numba")
+
 from polskpas.solver import ManySolver, Position, bits
 
 READINGS = dict(readings())

@@ -13,6 +13,7 @@ from math import factorial
 import pytest
 from plain_loops import plain_loops
 
+pytest.importorskip("lzma")  # Python can be built without it, and up to 3.13 as WebAssembly is
 from polskpas import rule_set
 from polskpas.cards import parse_cards
 from polskpas.cli import main

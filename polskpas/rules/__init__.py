@@ -28,22 +28,28 @@ class Unseen(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:
-    """One game under one reading. The same id and switches always give the same object."""
+    """One game under one reading. The same id and switches always give the same object.
 
-    id: str
-    title: str
-    pattern: Pattern  # the cards it is played with, as they are drawn and named
-    seats: tuple[str, ...]  # their names, in the order of speaking: eldest first, the dealer last
-    suits: tuple[Suit, ...]
-    ranks: tuple[Rank, ...]  # from the highest
-    wenzels: tuple[Card, ...]  # the permanent trumps, from the highest
-    hand_size: int  # cards
-    stake: int  # chips
-    contra_until_trick: int  # an opponent may say contra until the lead to this trick, counted from 1; 0 for never
-    unseen: Mapping[Unseen, str]  # what is not known of the game, each in words
-    where_to_look: str  # the book that should tell what is not known
-    own_switches: frozenset[str]
-    switches: Switches
+    >>> from polskpas import rule_set
+    >>> three = rule_set("polskpas-three")
+    >>> three.players, len(three.pack), three.seats
+    (3, 19, ('eldest hand', 'second hand', 'dealer'))
+    """
+
+    id: str  #: its name for programs
+    title: str  #: its name for people
+    pattern: Pattern  #: the cards it is played with, as they are drawn and named
+    seats: tuple[str, ...]  #: their names, in the order of speaking: eldest first, the dealer last
+    suits: tuple[Suit, ...]  #: in the order of their jacks
+    ranks: tuple[Rank, ...]  #: from the highest
+    wenzels: tuple[Card, ...]  #: the permanent trumps, from the highest
+    hand_size: int  #: cards
+    stake: int  #: chips
+    contra_until_trick: int  #: an opponent may say contra until the lead to this trick, from 1; 0 for never
+    unseen: Mapping[Unseen, str]  #: what is not known of the game, each in words
+    where_to_look: str  #: the book that should tell what is not known
+    own_switches: frozenset[str]  #: the names of the switches that it has
+    switches: Switches  #: how they stand
 
     def __reduce__(self) -> tuple[object, ...]:
         return rule_set, (self.id, self.turned)
@@ -82,6 +88,10 @@ def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
     """The rule set `id`, with the named switches turned from their defaults.
 
     Raises Refusal: unknown-rules, unknown-switch.
+
+    >>> from polskpas import rule_set
+    >>> rule_set("polskpas", {"obligation": "head"}).turned
+    {'obligation': 'head'}
     """
     if id not in RULE_SETS:
         raise Refusal(Code.UNKNOWN_RULES, f"{quoted(id)} is no rule set; there are {', '.join(RULE_SETS)}")
