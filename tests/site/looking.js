@@ -86,15 +86,19 @@
 
   /** What a screen reader is given to say from now on: each new text of the live regions. Gives a function that stops it. */
   function listen(root) {
-    const regions = () => [...root.querySelectorAll("[role=status], [role=alert], [aria-live]")].map(wordsOf).join(" / ");
-    const said = [regions()];
+    const regions = () => [...root.querySelectorAll("[role=status], [role=alert], [aria-live]")].filter(({ ariaLive }) => ariaLive !== "off");
+    let known = new Map(regions().map((region) => [region, wordsOf(region)]));
+    const said = [];
     const observer = new MutationObserver(() => {
-      if (regions() !== said.at(-1)) said.push(regions());
+      const now = new Map(regions().map((region) => [region, wordsOf(region)]));
+      const fresh = [...now].filter(([region, words]) => words && words !== known.get(region)).map(([, words]) => words);
+      if (fresh.length) said.push(fresh.join(" / "));
+      known = now;
     });
     observer.observe(root, { childList: true, subtree: true, attributes: true, characterData: true });
     return () => {
       observer.disconnect();
-      return said.slice(1);
+      return said;
     };
   }
 
