@@ -134,6 +134,7 @@ def _parser() -> Parser:
         " pass leaves no soloist to tell of, and --json has null for it."
     )
     _reads_records(command)
+    _shows_cards(command)
 
     command = _add(
         commands, "play", run_play, "play a session against computer players",
@@ -246,10 +247,11 @@ def run_legal(options: argparse.Namespace) -> int:
 
 def run_solve(options: argparse.Namespace) -> int:
     """Tell for each record what open cards say of it."""
+    pattern = _pattern(options)
 
     def show(record: Record) -> str:
         solution = solve(record.hand)
-        return json.dumps(as_data(solution)) if options.json else as_text(record.hand, solution)
+        return json.dumps(as_data(solution)) if options.json else as_text(record.hand, solution, pattern)
 
     return _each_record(options, show)
 

@@ -69,9 +69,9 @@ def legal(hand: Hand, pattern: Pattern | None = None) -> str:
     pattern = pattern or hand.rules.pattern
     if not hand.legal:
         return retold(tell_choices(hand), pattern)
-    may = ", ".join(_written(action, pattern) for action in hand.legal)
+    may = ", ".join(written(action, pattern) for action in hand.legal)
     lines = [f"{hand.rules.seats[hand.turn]} to act ({hand.phase}): {may}"]
-    lines += [f"  not {_written(action, pattern)}: {retold(str(refusal), pattern)}" for action, refusal in hand.refused]
+    lines += [f"  not {written(action, pattern)}: {retold(str(refusal), pattern)}" for action, refusal in hand.refused]
     return "\n".join(lines)
 
 
@@ -103,11 +103,7 @@ def rule(rule: Rule) -> str:
     return "\n".join(lines)
 
 
-def _told(step: Step, pattern: Pattern) -> str:
-    return _wrapped(f"{step.number:>2}  {retold(step.text, pattern)} [{', '.join(step.rules)}]", "", "    ")
-
-
-def _written(action: Action, pattern: Pattern) -> str:
+def written(action: Action, pattern: Pattern) -> str:
     """An action as it is written and read back, in a pattern."""
     if action.kind is Kind.PLAY:
         return pattern.written(action.card)
@@ -115,6 +111,10 @@ def _written(action: Action, pattern: Pattern) -> str:
         what = action.card if action.kind is Kind.DISCARD else action.suit
         return f"{action.kind} {pattern.written(what)}"
     return str(action)
+
+
+def _told(step: Step, pattern: Pattern) -> str:
+    return _wrapped(f"{step.number:>2}  {retold(step.text, pattern)} [{', '.join(step.rules)}]", "", "    ")
 
 
 def _taken(hand: Hand, seat: int) -> str:

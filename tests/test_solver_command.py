@@ -7,8 +7,11 @@ import json
 
 import pytest
 
-from polskpas import library
+from polskpas import library, rule_set
+from polskpas.action import parse_action
 from polskpas.cli import main
+from polskpas.hand import Hand
+from polskpas.record import Record
 from polskpas.solver import solve
 from polskpas.solver.telling import as_data
 
@@ -78,6 +81,27 @@ def test_people_are_told_who_wins_and_by_what(run):
     assert "    the soloist wins having laid away: JC, JS, QD, TD, QC\n" in run(stdin=record("accept"))[1]
     assert run(stdin=library.record("vole-made").as_json())[1].endswith("♥ for trumps, has won.\n")
     assert run(stdin=library.record("passed-out").as_json())[1] == "There is no soloist: all have passed.\n"
+
+
+def test_people_are_told_of_cards_by_the_pattern_they_ask_for(run):
+    assert run("--pattern", "german", stdin=record(*PLAYED))[1].splitlines() == [
+        "Eldest hand, soloist with hearts for trumps, wins with open cards and best play on all sides.",
+        "  eldest hand to act (play)",
+        "    the soloist wins after: UE, UG",
+        "    the soloist loses after: OB, TB, OE",
+    ]
+    lay_away = run("--pattern", "german", stdin=record("accept"))[1]
+    assert "    the soloist wins having laid away: UE, UG, OB, TB, OE\n" in lay_away
+    assert "name E" in run("--pattern", "german", stdin=record(*PLAYED[:4]))[1]
+    kontraspiel = Hand.dealt(rule_set("kontraspiel"), 7).apply(parse_action("accept"))
+    own = run(stdin=Record(kontraspiel).as_json())[1]
+    assert own == run("--pattern", "german", stdin=Record(kontraspiel).as_json())[1]
+    assert own != run("--pattern", "french", stdin=Record(kontraspiel).as_json())[1]
+
+
+def test_programs_are_told_the_exact_notation_whatever_the_pattern(run):
+    asked = record(*PLAYED)
+    assert run("--json", "--pattern", "german", stdin=asked) == run("--json", stdin=asked)
 
 
 def test_a_bad_record_is_told_with_its_place(run):

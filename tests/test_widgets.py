@@ -221,6 +221,15 @@ def test_a_panel_has_room_for_all_that_may_be_done():
             hand = hand.apply(rng.choice(hand.legal))
 
 
+def test_a_panel_names_the_cards_held_where_no_button_does():
+    from polskpas.widgets.panel import who_acts
+
+    dealt, exchange, *_, led = library.record("jack-led").hand.history()[:4]
+    assert who_acts(dealt, 0, list(dealt.legal)) == "Eldest hand is to act, holding ♣J ♠J ♥J ♠9 ♦9:"
+    assert who_acts(exchange, 0, list(exchange.legal)) == "Eldest hand is to act:"
+    assert who_acts(led, led.turn, list(led.legal)).endswith(" is to act:")
+
+
 def test_a_pasted_record_is_shown_and_a_bad_one_refused_with_its_place():
     demo = HandDemo(HAND)
     text = next(widget for widget in widgets(demo) if isinstance(widget, ipywidgets.Textarea))

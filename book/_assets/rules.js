@@ -31,12 +31,21 @@ function show(link) {
   card.replaceChildren(name, ` ${words}`);
   card.hidden = false;
   link.setAttribute("aria-describedby", card.id);
+  place();
+}
+
+/** Puts the card below its link, or above it where there is more room. */
+function place() {
+  const link = shownFor;
   const at = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
   const below = at.bottom + height + 8 < innerHeight || at.top < height + 8;
   card.style.left = `${scrollX + Math.max(8, Math.min(at.left, document.documentElement.clientWidth - width - 8))}px`;
   card.style.top = `${scrollY + (below ? at.bottom + 4 : at.top - height - 4)}px`;
 }
+
+// A window that gets narrower, or a phone that is turned, has the link somewhere else.
+addEventListener("resize", () => shownFor && place());
 
 function hide() {
   clearTimeout(waiting);

@@ -1,6 +1,7 @@
 // What every page runs: it makes the prepared demonstrations steppable and offers to run them live.
 // Nothing heavy is loaded here; Python and the widgets come with the first click on "Run live".
 import { offerCards } from "./cards.js";
+import { tellAloud } from "./voice.js";
 import { makeStepper } from "./stepper.js";
 import { askQuestions } from "./quiz.js";
 import { keepScore } from "./score.js";
@@ -14,6 +15,7 @@ import { offerLive, placeForCell, placeForDemo } from "./run.js";
 offerCards();
 
 for (const root of document.querySelectorAll(".pp-demo")) {
+  tellAloud(root);
   makeStepper(root);
   addViews(root);
   listenForKeys(root);

@@ -26,7 +26,8 @@ from polskpas import evidence
 ASSETS = Path(__file__).parents[1] / "_assets"
 SYNONYMS = Path(__file__).with_name("synonyms.toml")
 VOID = {"br", "hr", "img", "input", "link", "meta", "path", "use", "circle", "rect", "wbr"}
-# What of a page is not searched: pictures, code, what folds out, and what stands on every page.
+# What of a page is not searched: pictures, code, what folds out, what stands on every page, and what is hidden, such as
+# the names that cards have in the other pack.
 SKIPPED = {"svg", "script", "style", "details", "pre", "button", "summary", "progress"}
 SKIPPED_CLASSES = {"headerlink", "pp-picture", "pp-rule", "pp-take-away", "pp-history", "highlight", "toctree-wrapper"}
 UNUSED = ("searchtools.js", "language_data.js")
@@ -58,7 +59,8 @@ class Sections(HTMLParser):
         given = dict(attrs)
         if tag in VOID:
             return self.handle_data(" ")
-        skipped = tag in SKIPPED or bool(SKIPPED_CLASSES & set((given.get("class") or "").split()))
+        classes = set((given.get("class") or "").split())
+        skipped = tag in SKIPPED or "hidden" in given or bool(SKIPPED_CLASSES & classes)
         self._skipping += skipped
         self._stack.append((tag, skipped))
         if tag == "section":

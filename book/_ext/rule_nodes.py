@@ -63,8 +63,11 @@ def told(rule: evidence.Rule, number: int) -> list[nodes.Node]:
 
 def _evidence(rule: evidence.Rule) -> details:
     hands = [_hand(name) for name in hands_of(rule.id)]
-    contents = ["Witnesses", "reasons", *["switch"] * bool(rule.switch), "code", "tests", *["hands"] * bool(hands)]
+    contents = ["How to cite", "witnesses", "reasons", *["switch"] * bool(rule.switch), "code", "tests"]
+    contents += ["hands"] * bool(hands)
     found = details("", _summary(", ".join(contents)))
+    version = f"version {polskpas.__version__}"
+    found += _titled("To cite", f"Polskpas contributors, Polskpas, {version}, rule {rule.id} ({rule.grade}).")
     found += _witnesses(rule)
     found += _titled("Reasons", rule.warrant)
     if rule.switch:
@@ -73,8 +76,6 @@ def _evidence(rule: evidence.Rule) -> details:
     found += _titled("Tests", *_joined(map(_code, named_tests(rule.id))))
     if hands:
         found += _titled("Hands that show it", *_joined(hands))
-    version = f"version {polskpas.__version__}"
-    found += _titled("To cite", f"Polskpas contributors, Polskpas, {version}, rule {rule.id} ({rule.grade}).")
     return found
 
 

@@ -1,10 +1,15 @@
 """What open cards say of a hand, told: to programs as data, to people as text."""
 
+from polskpas import layout
 from polskpas.action import Action, Kind
 from polskpas.bidding import Phase
+from polskpas.cards import Pattern
 from polskpas.hand import Hand
 from polskpas.solver.analysis import Solution
 from polskpas.typed import Json
+from polskpas.wording import retold
+
+CARDS = (Kind.DISCARD, Kind.PLAY)  # told by the bare card
 
 
 def as_data(solution: Solution) -> Json:
@@ -15,23 +20,33 @@ def as_data(solution: Solution) -> Json:
     }
 
 
-def as_text(hand: Hand, solution: Solution) -> str:
-    """A line on the soloist, one on who acts, and one each on the actions that win and on those that lose."""
-    lines = [_on_the_soloist(hand, solution)]
+def as_text(hand: Hand, solution: Solution, pattern: Pattern | None = None) -> str:
+    """A line on the soloist, one on who acts, and one each on the actions that win and on those that lose.
+
+    Cards are named by a pattern, that of the rule set unless another is asked for.
+    """
+    pattern = pattern or hand.rules.pattern
+    lines = [retold(_on_the_soloist(hand, solution), pattern)]
     if solution.actions:
         whose = hand.rules.seats[hand.turn]
         lines.append(f"  {whose} to act ({hand.phase})")
         how = {Phase.PLAY: "after", Phase.EXCHANGE: "having laid away"}.get(hand.phase, "by")
         who = whose if hand.soloist is None else "the soloist"
         for wins, words in ((True, "wins"), (False, "loses")):
-            actions = ", ".join(_key(action) for action, value in solution.actions.items() if value is wins)
+            actions = ", ".join(
+                _written(action, pattern) for action, value in solution.actions.items() if value is wins
+            )
             if actions:
                 lines.append(f"    {who} {words} {how}: {actions}")
     return "\n".join(lines)
 
 
 def _key(action: Action) -> str:
-    return str(action.what) if action.kind in (Kind.DISCARD, Kind.PLAY) else str(action)
+    return str(action.card) if action.kind in CARDS else str(action)
+
+
+def _written(action: Action, pattern: Pattern) -> str:
+    return pattern.written(action.card) if action.kind in CARDS else layout.written(action, pattern)
 
 
 def _on_the_soloist(hand: Hand, solution: Solution) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import ipywidgets
 
 from polskpas.action import Action, Kind
-from polskpas.cards import Pattern
+from polskpas.cards import Pattern, show_cards
 from polskpas.drawing import sentence
 from polskpas.hand import Hand, Refused
 from polskpas.narration import tell_refused
@@ -28,7 +28,7 @@ class ActionPanel(ipywidgets.VBox):
         self._buttons = [
             ActionButton("", lambda _, at=at: self._chosen(self._actions[at])) for at in range(MOST_ACTIONS)
         ]
-        self._who, self._reasons = ipywidgets.Label(), ipywidgets.HTML()
+        self._who, self._reasons = ipywidgets.HTML(), ipywidgets.HTML()
         buttons = ipywidgets.HBox(self._buttons)
         buttons.add_class("pp-controls")
         super().__init__([self._who, buttons, self._reasons])
@@ -40,8 +40,9 @@ class ActionPanel(ipywidgets.VBox):
         legal = hand.legal if seat is None else tuple(action for action in hand.legal if hand.actor(action) == seat)
         refused = {refused.action: refused for refused in hand.refused} if acting == hand.turn else {}
         self._actions = in_hand_order((*legal, *refused), hand)
-        who = hand.rules.seats[acting] if self._actions else ""
-        self._who.value = f"{who[0].upper()}{who[1:]} is to act:" if who else ""
+        self._who.value = (
+            sentence(who_acts(hand, acting, self._actions), pattern=hand.rules.pattern) if self._actions else ""
+        )
         for at, button in enumerate(self._buttons):
             shown = at < len(self._actions)
             button.layout.display = None if shown else "none"
@@ -56,6 +57,14 @@ class ActionPanel(ipywidgets.VBox):
         self._who.value = self._reasons.value = ""
         for button in self._buttons:
             button.layout.display, button.disabled = "none", True
+
+
+def who_acts(hand: Hand, seat: int, actions: list[Action]) -> str:
+    """Who is to act; and with what cards, where no button names them and the table may be out of sight."""
+    who = f"{hand.rules.seats[seat][0].upper()}{hand.rules.seats[seat][1:]} is to act"
+    if any(action.kind in (Kind.PLAY, Kind.DISCARD) for action in actions):
+        return f"{who}:"
+    return f"{who}, holding {show_cards(in_order(hand.hands[seat], hand.trumps, hand.rules))}:"
 
 
 def in_hand_order(actions: tuple[Action, ...], hand: Hand) -> list[Action]:

@@ -1,7 +1,7 @@
 // In every page of the tests: what a reader sees of a demonstration, and pressing its buttons as a reader would. It runs
 // inside the page, since a hundred questions asked from outside take a hundred times as long.
 (() => {
-  const PATIENCE = 3000; // milliseconds within which an answer must be seen
+  const PATIENCE = globalThis.patience ?? 3000; // milliseconds within which an answer must be seen
   const QUIET = 40; // without a change, once Python is done
   const PARTS = ":is(.pp-shown, .pp-live, .pp-bar) :is(svg, button, select, input, textarea, [class^=pp-])";
   const isVisible = (node) => node.getClientRects().length > 0 && node.checkVisibility({ visibilityProperty: true });
@@ -86,15 +86,19 @@
 
   /** What a screen reader is given to say from now on: each new text of the live regions. Gives a function that stops it. */
   function listen(root) {
-    const regions = () => [...root.querySelectorAll("[role=status], [role=alert], [aria-live]")].map(wordsOf).join(" / ");
-    const said = [regions()];
+    const regions = () => [...root.querySelectorAll("[role=status], [role=alert], [aria-live]")].filter(({ ariaLive }) => ariaLive !== "off");
+    let known = new Map(regions().map((region) => [region, wordsOf(region)]));
+    const said = [];
     const observer = new MutationObserver(() => {
-      if (regions() !== said.at(-1)) said.push(regions());
+      const now = new Map(regions().map((region) => [region, wordsOf(region)]));
+      const fresh = [...now].filter(([region, words]) => words && words !== known.get(region)).map(([, words]) => words);
+      if (fresh.length) said.push(fresh.join(" / "));
+      known = now;
     });
     observer.observe(root, { childList: true, subtree: true, attributes: true, characterData: true });
     return () => {
       observer.disconnect();
-      return said.slice(1);
+      return said;
     };
   }
 

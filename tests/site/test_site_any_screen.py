@@ -1,4 +1,4 @@
-"""What a reader's own settings ask for: less motion, forced colours."""
+"""What a reader's own settings and devices ask for: less motion, forced colours, a finger."""
 
 from __future__ import annotations
 
@@ -39,4 +39,17 @@ def test_forced_colours_hide_nothing(site, browser, scheme):
         assert not reader.page.evaluate(UNSEEN, [selector, pseudo])
     borders = "(root) => looking.enabled(root).every((button) => getComputedStyle(button).borderStyle !== 'none')"
     assert reader.demos()[0].evaluate(borders)
+    reader.context.close()
+
+
+def test_a_finger_finds_the_link_to_a_heading(site, browser):
+    phone = {"viewport": {"width": 320, "height": 740}, "has_touch": True, "is_mobile": True}
+    reader = Reader(browser, **phone).open(site + PAGE)
+    for sign in reader.page.locator("article :is(h2, h3) > .headerlink").all():
+        box = sign.bounding_box()
+        assert sign.is_visible() and min(box["width"], box["height"]) >= 24
+    sign = reader.page.locator("article h2 > .headerlink").first
+    sign.tap()
+    assert reader.page.url.endswith(sign.get_attribute("href"))
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
     reader.context.close()

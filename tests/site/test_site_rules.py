@@ -166,6 +166,18 @@ def test_a_card_stays_on_the_page(site, window, width):
         assert reader.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_a_card_follows_its_link_when_the_window_gets_narrower(site, window):
+    reader = window.turn_to(site + "book/play.html")
+    link, card = mention(reader, "jack-is-trump"), reader.page.locator(CARD)
+    link.focus()
+    reader.resize(360)
+    reader.page.wait_for_function("document.querySelector('#pp-card').getBoundingClientRect().right <= 360")
+    rects = link.evaluate("(link) => [...link.getClientRects()].map(({ top, bottom }) => [top, bottom])")
+    box = card.bounding_box()
+    edges = (rects[0][1] + 4, rects[0][0] - 4)  # of a card below, of a card above
+    assert min(abs(box["y"] - edges[0]), abs(box["y"] + box["height"] - edges[1])) < 1
+
+
 def test_without_scripts_a_mention_is_a_link(site, read):
     reader = read(site + "book/play.html", java_script_enabled=False)
     mention(reader, "jack-is-trump").click()

@@ -45,6 +45,11 @@ def test_every_word_of_the_glossary_is_among_the_first(searcher):
         assert [place for place in places[:4] if place.startswith("book/glossary.html#term-")], term.term
 
 
+def test_cards_stand_in_the_results_by_one_name_alone():
+    index = (SITE / "_static" / "search-index.js").read_text("utf-8")
+    assert not re.search(r"[♣♠♥♦](?:[AKQJ9]|10)?(?:acorn|leaf|leaves|heart|bell)", index)
+
+
 @pytest.mark.parametrize(
     ("query", "place", "among"),
     [
