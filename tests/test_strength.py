@@ -6,8 +6,8 @@ from polskpas.players import Chance, Sampling, Thumb
 from polskpas.players.sampling import ENOUGH
 from polskpas.players.strength import Margin, gain, margin, seatings
 from polskpas.rules import rule_set
-from polskpas.studies import load
-from polskpas.studies.players import PAIRS, margins, won
+from polskpas.studies import load, undertaking
+from polskpas.studies.players import PAIRS, margins
 
 FOUR, THREE = rule_set("polskpas"), rule_set("polskpas-three")
 QUICK = Sampling(samples=8)
@@ -57,8 +57,10 @@ def test_at_length_each_margin_is_many_standard_errors():
         assert stored[name].chips > 6 * stored[name].error
 
 
-def test_the_chance_from_which_the_sampling_player_bids_is_that_of_even_games():
-    result = load("players")["result"]
-    for players, enough in ENOUGH.items():
-        assert abs(result["even"][str(players)] - enough) < 0.08
-        assert won(result, players, 0, 19).value < 0.5 < won(result, players, 60, 79).value
+@pytest.mark.parametrize("players", ENOUGH)
+def test_the_sampling_player_bids_from_where_undertaking_begins_to_pay(players):
+    result = load("undertaking")["result"]
+    line = undertaking.line(result, players)
+    assert abs(line.chance - ENOUGH[players]) < 2 * line.error < 0.1
+    gains = list(undertaking.gains(result, players).values())
+    assert gains[0].chips < 0 < gains[-1].chips

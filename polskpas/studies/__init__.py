@@ -21,6 +21,7 @@ STUDIES = {
     "pot": "pot",
     "switches": "switches",
     "players": "players",
+    "undertaking": "undertaking",
 }
 
 

@@ -13,6 +13,8 @@ from polskpas.action import PASS, Action, Kind, discard
 from polskpas.bidding import Phase
 from polskpas.hand import Hand
 from polskpas.players import Sampling, View, played_out
+from polskpas.rules import rule_set
+from polskpas.rules.switches import VoleWindow
 from polskpas.scoring import TRICKS, Result
 from polskpas.solver import solve
 from polskpas.studies.curve import at_table, bent
@@ -25,6 +27,8 @@ from polskpas.typed import Json
 LINES = (10, 25, 40, 55)  # per cent: the chance with open cards from which the players undertake the game
 DEALS = 10**6  # numbers of deals between one seed and the next
 ENDS = tuple(map(str, Result))
+VOLES = str(Result.VOLE_MADE), str(Result.VOLE_MISSED)
+WINDOWS = {window: rule_set(GAME.id, {"vole_window": window}) for window in VoleWindow}  # this edition's first
 
 
 @dataclass
@@ -60,29 +64,30 @@ SAMPLES = 16  # layouts that a player draws for a decision
 
 def piece(seed: int, number: int, deals: int) -> list[list[int]]:
     """A row for each deal: the line and how it ended, as numbers; where it was played also the seat, the chance in per
-    cent, whether open cards win, how many tricks the soloist took before he lost one, and whether the vole was
-    undertaken."""
+    cent, whether open cards win, how many tricks the soloist took before he lost one, and how the deal ended under each
+    window for the vole."""
     rows = []
     for deal in range(number * CHUNK, number * CHUNK + deals):
         line = deal % len(LINES)
         players = [ByTable(LINES[line], Sampling(SAMPLES))] * GAME.players
-        hand = played_out(Hand.dealt(GAME, seed * DEALS + deal), players, seed * DEALS + deal)
+        hand, *others = _windows(players, seed * DEALS + deal)
         row = [line, ENDS.index(hand.outcome().result)]
         if not hand.is_passed_out:
-            row += [hand.soloist, _chance(hand), int(_open(hand)), _run(hand), int(hand.vole is not None)]
+            row += [hand.soloist, _chance(hand), int(_open(hand)), _run(hand)]
+            row += [ENDS.index(one.outcome().result) for one in (hand, *others)]
         rows.append(row)
     return rows
 
 
 def join(pieces: Sequence[list[list[int]]]) -> Json:
     """How deals ended, by the line the players kept to; games by their chance: played, won with open cards, won in
-    play; the curve through these; how many soloists took the first so many tricks; voles undertaken and made, and five
-    tricks."""
+    play; the curve through these; how many soloists took the first so many tricks; and under each window for the vole
+    how many undertook it, and how many made it."""
     rows = [row for piece in pieces for row in piece]
     ends = [[sum(row[:2] == [line, end] for row in rows) for end in range(len(ENDS))] for line in range(len(LINES))]
     games = [row for row in rows if len(row) > 2]
     by_chance: dict[int, list[int]] = {}
-    for _, end, _, level, open_wins, _, _ in games:
+    for _, end, _, level, open_wins, *_ in games:
         sums = by_chance.setdefault(level, [0, 0, 0])
         for place, one in enumerate((1, open_wins, ENDS[end] != Result.LOST)):
             sums[place] += one
@@ -93,11 +98,15 @@ def join(pieces: Sequence[list[list[int]]]) -> Json:
         "curve": [round(weight, 4) for weight in curve],
         "runs": [sum(row[5] >= tricks for row in games) for tricks in range(TRICKS + 1)],
         "voles": {
-            "undertaken": sum(row[6] for row in games),
-            "made": sum(row[6] and row[5] == TRICKS for row in games),
-            "five": sum(row[5] == TRICKS for row in games),
+            str(window): [sum(ENDS[row[6 + at]] in voles for row in games) for voles in (VOLES, VOLES[:1])]
+            for at, window in enumerate(WINDOWS)
         },
     }
+
+
+def voles(result: Json) -> dict[str, Share]:
+    """Of the voles that were undertaken under each window, this edition's first, how many were made."""
+    return {window: Share(made, undertaken) for window, (undertaken, made) in result["voles"].items()}
 
 
 def ended(result: Json, line: int | None = None) -> dict[str, Share]:
@@ -130,7 +139,18 @@ def lines(result: Json) -> list[str]:
         + " ".join(f"{at_table(result, at / 10):.2f}" for at in range(1, 10))
     )
     told.append(f"runs of tricks from the first, 0 to 5: {result['runs']}")
+    told += [f"the vole open {window}: made {share} of {share.whole}" for window, share in voles(result).items()]
     return told
+
+
+def _windows(players: list[ByTable], deal: int) -> list[Hand]:
+    """A deal played out under each window for the vole, this edition's first. It goes the same way up to the
+    moment when a soloist who has taken the first tricks may still undertake the vole under a wider window alone."""
+    first, *wider = WINDOWS.values()
+    hand = played_out(Hand.dealt(first, deal), players, deal)
+    if hand.is_passed_out or hand.vole is not None or _run(hand) < 2:
+        return [hand] * len(WINDOWS)
+    return [hand, *(played_out(Hand.dealt(rules, deal), players, deal) for rules in wider)]
 
 
 def _chance(hand: Hand) -> int:
