@@ -25,7 +25,7 @@ class Phase(StrEnum):
     LAST_WORD = "last word"
     EXCHANGE = "exchange"
     PLAY = "play"
-    NOT_SEEN = "not seen"  # the game has a way on, which is not known
+    NOT_SEEN = "not seen"  #: the game has a way on, which is not known
     OVER = "over"
 
 

@@ -8,12 +8,12 @@ from polskpas.typed import Json
 class Code(StrEnum):
     """The kinds of refusal; the value is what a record's error object shows as `code`."""
 
-    UNREADABLE = "unreadable"  # text that is no card, suit or action
+    UNREADABLE = "unreadable"  #: text that is no card, suit or action
     HAND_OVER = "hand-over"
-    NOT_THIS_ROUND = "not-this-round"  # a call of the other round of bidding
-    NO_SOLOIST = "no-soloist"  # a card or a vole before anybody has undertaken the game
+    NOT_THIS_ROUND = "not-this-round"  #: a call of the other round of bidding
+    NO_SOLOIST = "no-soloist"  #: a card or a vole before anybody has undertaken the game
     BIDDING_OVER = "bidding-over"
-    PREFERRED_SUIT = "preferred-suit"  # only eldest may come back to it
+    PREFERRED_SUIT = "preferred-suit"  #: only eldest may come back to it
     DISCARD_FIRST = "discard-first"
     NOTHING_TO_DISCARD = "nothing-to-discard"
     NOT_HELD = "not-held"
@@ -23,19 +23,19 @@ class Code(StrEnum):
     IN_STOCK = "in-stock"
     ALREADY_PLAYED = "already-played"
     MUST_FOLLOW = "must-follow"
-    OBLIGED = "obliged"  # to trump or to beat, under a switch
+    OBLIGED = "obliged"  #: to trump or to beat, under a switch
     VOLE_CLOSED = "vole-closed"
     VOLE_TWICE = "vole-twice"
-    NO_CONTRA = "no-contra"  # the game knows none
-    CONTRA_OWN = "contra-own"  # by the soloist himself
+    NO_CONTRA = "no-contra"  #: the game knows none
+    CONTRA_OWN = "contra-own"  #: by the soloist himself
     CONTRA_TWICE = "contra-twice"
     CONTRA_CLOSED = "contra-closed"
-    NOT_SEEN = "not-seen"  # of a game that is known in part, what no text seen tells
+    NOT_SEEN = "not-seen"  #: of a game that is known in part, what no text seen tells
     BAD_DEAL = "bad-deal"
     BAD_POT = "bad-pot"
     BAD_RECORD = "bad-record"
     BAD_SESSION = "bad-session"
-    BAD_LINK = "bad-link"  # an address that should carry a hand, and does not
+    BAD_LINK = "bad-link"  #: an address that should carry a hand, and does not
     BAD_SEED = "bad-seed"
     UNKNOWN_RULES = "unknown-rules"
     UNKNOWN_RULE = "unknown-rule"

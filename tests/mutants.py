@@ -19,7 +19,6 @@ import resource
 import shutil
 import signal
 import sys
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -135,7 +134,6 @@ def run_tests(module: str, seconds: float | None = None) -> tuple[bool, str, flo
 def _be_child(module: str, seconds: float | None, writing: int) -> None:
     import pytest
 
-    os.setpgid(0, 0)
     log = os.open(COPY / "log.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(log, 1)
     os.dup2(log, 2)
@@ -218,13 +216,13 @@ def try_modules(modules: list[str], again: bool, function: str | None) -> list[M
     print(f"{'module':<18}{'mutants':>8}{'killed':>8}{'explained':>10}{'survived':>9}{'seconds':>9}")
     left, known = [], reasons()
     for module in modules:
-        begin = time.monotonic()
+        begin = _processor_seconds()
         found = try_module(module, again, function)
         unnoticed = [mutant for mutant, by in found if not by]
         why = {mutant: next((reason.group for reason in known if reason.covers(mutant)), None) for mutant in unnoticed}
         groups = Counter(filter(None, why.values()))
         unexplained = [mutant for mutant in unnoticed if why[mutant] is None]
-        seconds = time.monotonic() - begin
+        seconds = _processor_seconds() - begin
         print(
             f"\r{module:<18}{len(found):>8}{len(found) - len(unnoticed):>8}{len(unnoticed) - len(unexplained):>10}"
             f"{len(unexplained):>9}{seconds:>9.0f}",
@@ -234,6 +232,12 @@ def try_modules(modules: list[str], again: bool, function: str | None) -> list[M
             print(f"    {count} explained: {group}", flush=True)
         left += unexplained
     return left
+
+
+def _processor_seconds() -> float:
+    """The time that all children have taken so far, whatever else the machine did."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _prepare_process() -> None:

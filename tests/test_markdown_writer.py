@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 nodes = pytest.importorskip("docutils.nodes")
+addnodes = pytest.importorskip("sphinx.addnodes")
 sys.path.insert(0, str(Path(__file__).parents[1] / "book" / "_ext"))
 from markdown_writer import Cell, Writer  # noqa: E402
 
@@ -59,3 +60,10 @@ def test_lists_stand_in_lists_and_tables_in_rows():
     rows = [nodes.row("", *(nodes.entry("", paragraph(cell)) for cell in line)) for line in lines]
     group = nodes.tgroup("", nodes.thead("", rows[0]), nodes.tbody("", rows[1]), cols=2)
     assert text(nodes.table("", group)) == "| head | x \\| y |\n| --- | --- |\n| 1 | 2 |"
+
+
+def test_a_description_is_its_signature_and_what_is_told_below_it():
+    example = nodes.doctest_block("", ">>> 1 + 1\n2")
+    content = addnodes.desc_content("", paragraph("Adds."), example)
+    described = addnodes.desc("", addnodes.desc_signature("", "add(one,\n  other)"), content)
+    assert text(described) == "**`add(one, other)`**\n\n> Adds.\n>\n> ```python\n> >>> 1 + 1\n> 2\n> ```"

@@ -11,6 +11,7 @@ import pytest
 from solver_endings import OBJECTIVES, cards_to_play, compare, ending, in_play, readings
 
 from polskpas import Hand
+from polskpas.cards import Suit, parse_cards
 from polskpas.solver import bits, game, position, search, solver_for
 from polskpas.solver.search import is_stopped, must_take, sure_leads
 from polskpas.solver.solver import Solver
@@ -126,6 +127,25 @@ def test_so_many_trumps_must_take_a_trick_however_the_cards_are_played():
             assert sure <= least
             sharp += 0 < sure == least
     assert sharp > 50
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "sure"),
+    [
+        ("JC", "JS JH", 1),
+        ("JS", "JC", 0),
+        ("JS JH", "JC", 1),
+        ("JC JS AH", "JH", 2),
+        ("JC JH AH", "JS JD", 1),
+        ("AH KH QH", "JC JS", 1),
+        ("9H", "", 1),
+        ("", "JC", 0),
+    ],
+)
+def test_how_many_tricks_some_trumps_must_take_against_others(mine, theirs, sure):
+    mine, theirs = (bits.mask(parse_cards(text), Suit.HEARTS, READINGS["polskpas"]) for text in (mine, theirs))
+    for wanted in range(1, 5):
+        assert must_take(mine, theirs, wanted) is (wanted <= sure)
 
 
 def test_who_is_stopped_cannot_take_every_trick_that_is_left():

@@ -76,6 +76,14 @@ class Writer:
             return self._list(node)
         if kind == "literal_block":
             return f"```{node.get('language', '')}\n{node.astext().rstrip()}\n```"
+        if kind == "doctest_block":
+            return f"```python\n{node.astext().rstrip()}\n```"
+        if kind == "desc":
+            return self._inside(node)
+        if kind == "desc_signature":
+            return f"**`{' '.join(node.astext().split())}`**"
+        if kind == "desc_content":
+            return _quoted(self._inside(node))
         if kind == "table":
             return self._table(node)
         if kind == "citation":

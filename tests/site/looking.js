@@ -10,7 +10,8 @@
   function look(root, less) {
     const parts = [...root.querySelectorAll(PARTS)].filter((part) => part !== less && isVisible(part));
     const marks = parts.map((node) => [node.getAttribute("aria-label"), node.getAttribute("class"), node.disabled, node.value]);
-    return JSON.stringify([root.innerText, marks]);
+    const texts = [...root.children].filter((part) => !part.matches(".pp-voice")).map((part) => part.innerText); // that is heard
+    return JSON.stringify([texts, marks]);
   }
 
   /** The picture of the step that is shown, by the names of its cards and its text. */
