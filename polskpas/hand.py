@@ -28,8 +28,8 @@ MAY_BE_UNSEEN = {Kind.DISCARD: (Unseen.EXCHANGE, "exchange"), Kind.VOLE: (Unseen
 class Refused(NamedTuple):
     """An action that is not allowed, and why."""
 
-    action: Action
-    refusal: Refusal
+    action: Action  #: what is not allowed
+    refusal: Refusal  #: why
 
 
 @dataclass(frozen=True)
