@@ -148,6 +148,23 @@ def test_how_many_tricks_some_trumps_must_take_against_others(mine, theirs, sure
         assert must_take(mine, theirs, wanted) is (wanted <= sure)
 
 
+@pytest.mark.parametrize(
+    ("hands", "stopped"),
+    [
+        ("JC / JS / AH / 9H", [1, 2, 3]),
+        ("9H / JC / AH / KS", [0, 2, 3]),  # by the jack of clubs alone
+        ("AS / JS JH / JC / KS", [0, 1, 2, 3]),  # of two the jack of clubs can beat but one
+        ("AS / JS / JC / KS", [0, 1, 3]),
+    ],
+)
+def test_who_is_stopped_by_a_trump_of_another(hands, stopped):
+    solver, four = Solver(READINGS["polskpas"]), READINGS["polskpas"]
+    held = [bits.mask(parse_cards(text), Suit.HEARTS, four) for text in hands.split("/")]
+    solver.table[HANDS : HANDS + 4] = held
+    trumps = sum(held) & bits.TRUMPS
+    assert [is_stopped(seat, trumps, solver.table) for seat in range(4)] == [seat in stopped for seat in range(4)]
+
+
 def test_who_is_stopped_cannot_take_every_trick_that_is_left():
     stopped = 0
     for hand, tab, live in leads(150, seed=12):
