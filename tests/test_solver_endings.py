@@ -175,6 +175,24 @@ def test_who_is_stopped_cannot_take_every_trick_that_is_left():
     assert stopped > 100
 
 
+@pytest.mark.parametrize(
+    ("hands", "sure"),
+    [
+        ("JC JS 9D / JH AH / AD KD / AC KC", 2),  # the trumps above all others
+        ("AS KS 9D / QS TS / AD KD / AC KC", 2),  # nobody has a trump
+        ("AS KS 9D / QS 9H / AD KD / AC KC", 1),  # who has a trump must follow once
+        ("AS 9D / 9H KC / AD KD / AC QC", 0),  # and here not at all
+        ("JC AS 9D / 9H KC / AD KD / AC QC", 2),  # his trump falls first
+        ("QS 9D / KS 9S / AD KD / AC QC", 0),
+    ],
+)
+def test_how_many_leads_are_sure(hands, sure):
+    solver, four = Solver(READINGS["polskpas"]), READINGS["polskpas"]
+    held = [bits.mask(parse_cards(text), Suit.HEARTS, four) for text in hands.split("/")]
+    solver.table[HANDS : HANDS + 4] = held
+    assert sure_leads(0, sum(held), solver.table) == sure
+
+
 def test_sure_leads_take_their_tricks_whatever_the_others_play():
     runs = 0
     for hand, tab, live in leads(250, seed=13):
