@@ -41,7 +41,7 @@ help:
 	echo "make site    build the book into $(SITE)"
 	echo "make downloads  also make the book as PDF and as EPUB, and put them into the site (needs Chromium)"
 	echo "make test    run every test"
-	echo "make mutants change the rules line by line, and see whether a test notices (half an hour on an idle core)"
+	echo "make mutants change the rules line by line, and see whether a test notices (an hour or more)"
 	echo "make pythons run the package's own tests in empty environments of every Python (some minutes each)"
 	echo "make golden  renew what the notebooks are compared with, and the list of each rule's tests"
 	echo "make studies renew what the odds chapter is drawn from (a quarter of an hour on two idle cores)"

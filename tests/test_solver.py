@@ -242,6 +242,21 @@ def test_after_so_many_searches_that_stamps_begin_anew_all_is_forgotten():
         assert solver.table[SEARCHES] == 1
 
 
+def test_what_is_remembered_names_its_search_state_leader_and_cards():
+    solver, found = Solver(FOUR), 0
+    left = solver.automaton.left
+    for hands, soloist in deals(10, seed=9):
+        solver.wins(Position(hands, soloist))
+        for number in solver.table[MEMORY:]:
+            search, position = number >> 38, number >> 1
+            if search == solver.table[SEARCHES]:
+                live, state = position & bits.ALL_CARDS, position >> 32 & 31
+                assert live == position & (1 << 30) - 1 and live & ~sum(hands) == 0
+                assert live.bit_count() == 4 * left[state]
+                found += 1
+    assert found > 100
+
+
 def test_rule_sets_and_objectives_do_not_mix():
     kinds = [
         (rules, aim) for rules in (FOUR, READINGS["four players head first-two-tricks"]) for aim in OBJECTIVES.values()

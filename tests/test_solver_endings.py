@@ -148,6 +148,23 @@ def test_how_many_tricks_some_trumps_must_take_against_others(mine, theirs, sure
         assert must_take(mine, theirs, wanted) is (wanted <= sure)
 
 
+@pytest.mark.parametrize(
+    ("hands", "stopped"),
+    [
+        ("JC / JS / AH / 9H", [1, 2, 3]),
+        ("9H / JC / AH / KS", [0, 2, 3]),  # by the jack of clubs alone
+        ("AS / JS JH / JC / KS", [0, 1, 2, 3]),  # of two the jack of clubs can beat but one
+        ("AS / JS / JC / KS", [0, 1, 3]),
+    ],
+)
+def test_who_is_stopped_by_a_trump_of_another(hands, stopped):
+    solver, four = Solver(READINGS["polskpas"]), READINGS["polskpas"]
+    held = [bits.mask(parse_cards(text), Suit.HEARTS, four) for text in hands.split("/")]
+    solver.table[HANDS : HANDS + 4] = held
+    trumps = sum(held) & bits.TRUMPS
+    assert [is_stopped(seat, trumps, solver.table) for seat in range(4)] == [seat in stopped for seat in range(4)]
+
+
 def test_who_is_stopped_cannot_take_every_trick_that_is_left():
     stopped = 0
     for hand, tab, live in leads(150, seed=12):
@@ -156,6 +173,24 @@ def test_who_is_stopped_cannot_take_every_trick_that_is_left():
                 stopped += 1
                 assert tricks_taken(hand, seat, max, {}) < len(hand.hands[seat])
     assert stopped > 100
+
+
+@pytest.mark.parametrize(
+    ("hands", "sure"),
+    [
+        ("JC JS 9D / JH AH / AD KD / AC KC", 2),  # the trumps above all others
+        ("AS KS 9D / QS TS / AD KD / AC KC", 2),  # nobody has a trump
+        ("AS KS 9D / QS 9H / AD KD / AC KC", 1),  # who has a trump must follow once
+        ("AS 9D / 9H KC / AD KD / AC QC", 0),  # and here not at all
+        ("JC AS 9D / 9H KC / AD KD / AC QC", 2),  # his trump falls first
+        ("QS 9D / KS 9S / AD KD / AC QC", 0),
+    ],
+)
+def test_how_many_leads_are_sure(hands, sure):
+    solver, four = Solver(READINGS["polskpas"]), READINGS["polskpas"]
+    held = [bits.mask(parse_cards(text), Suit.HEARTS, four) for text in hands.split("/")]
+    solver.table[HANDS : HANDS + 4] = held
+    assert sure_leads(0, sum(held), solver.table) == sure
 
 
 def test_sure_leads_take_their_tricks_whatever_the_others_play():
