@@ -71,7 +71,8 @@ def functions_of(*modules: ModuleType) -> list[FunctionType]:
 def compiled(sources: Iterable[FunctionType]) -> dict[str, Callable[..., Any]]:
     """Functions by name, compiled; those that call each other must all be among them. `flat` becomes `address`.
 
-    Each is a copy whose globals name the compiled others, so that the functions as they are stay usable.
+    Each is a copy whose globals name the compiled others, so that the functions as they are stay usable. No two may
+    have one name.
     """
     copies = {
         function.__name__: FunctionType(function.__code__, dict(function.__globals__), function.__name__)
