@@ -13,7 +13,7 @@ from conftest import SITE
 KB = 1000
 WHOLE_PAGE, ADDED, FIRST_CLICK = 220 * KB, 60 * KB, 8000 * KB
 SHELL, STEP = 3000, 150  # elements: of a page without its steps, and of a step at its table
-OWN = {"site.css", "sheet.css", "drawing.css", "plots.css", "site.js", "rules.css", "rules.js", "cite.css"}
+OWN = {"site.css", "demo.css", "sheet.css", "drawing.css", "plots.css", "site.js", "rules.css", "rules.js", "cite.css"}
 # What the project puts into a page: demonstrations, rules with their evidence, how to cite the page.
 PARTS = (
     r'<div class="pp-demo".*?</ol></div></div>|<div class="pp-rule".*?</details>\s*</div>'
