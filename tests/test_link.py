@@ -104,16 +104,13 @@ def test_what_is_no_link_of_a_hand_is_refused(fragment):
     assert refused(fragment).code is Code.BAD_LINK
 
 
-NESTED = "nested too deeply|not JSON"  # how deep a Python reads, each decides for itself
-
-
 @pytest.mark.parametrize(
     ("data", "says"),
-    [(b"", "not JSON"), (b"[1]", "not a record"), (b"\xff\xfe", "not UTF-8"), (b"[" * 9000, NESTED),
+    [(b"", "not JSON"), (b"[1]", "not a record"), (b"\xff\xfe", "not UTF-8"), (b"[" * 9000, "nested too deeply"),
      (b'{"format": "polskpas-hand/1", "format": 1}', "format")],
 )  # fmt: skip
 def test_what_unpacks_to_no_record_is_refused(data, says):
-    assert any(words in refused(link_of(data)).message for words in says.split("|"))
+    assert says in refused(link_of(data)).message
 
 
 @pytest.mark.parametrize(
