@@ -28,6 +28,7 @@ WITHOUT_DEMONSTRATION = {
     "family",
     "glossary",
     "hosting",
+    "limits",
     "table-sheet",
     "take-away",
 }

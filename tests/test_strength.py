@@ -33,7 +33,7 @@ def test_the_margin_is_the_mean_with_its_standard_error():
     assert margin([1.0, 3.0, 1.0, 3.0]) == (2.0, pytest.approx((4 / 3 / 4) ** 0.5), 4)
 
 
-@pytest.mark.parametrize(("rules", "deals"), [(FOUR, 100), (THREE, 60)], ids=["four", "three"])
+@pytest.mark.parametrize(("rules", "deals"), [(FOUR, 100), (THREE, 200)], ids=["four", "three"])
 def test_sampling_beats_thumb(rules, deals):
     gained = measured(QUICK, Thumb(), deals, rules)
     assert gained.chips > 2 * gained.error
