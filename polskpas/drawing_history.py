@@ -12,9 +12,9 @@ from importlib.resources import files
 from textwrap import fill
 
 from polskpas import evidence, silence
+from polskpas.difference import Difference
 from polskpas.evidence import LANGUAGES, Entry, Part, Rule, Witness
 from polskpas.likeness import Likeness, Verdict, likenesses
-from polskpas.rules.difference import Difference
 
 WIDTH = 100
 ADDRESS = re.compile(r"[\w.-]+\.\w+\.?/\S+")

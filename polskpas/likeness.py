@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from polskpas import evidence
+from polskpas.difference import Row, data_point
 from polskpas.evidence import Point
 from polskpas.rules import RuleSet, rule_set
-from polskpas.rules.difference import Row, data_point
 
 UNKNOWN = ("default", "not known")  # the grades of what no witness of Kontraspiel tells
 

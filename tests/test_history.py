@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from polskpas import drawing_history, evidence, silence
+from polskpas.difference import difference, evidence_points
 from polskpas.drawing_history import (
     DifferenceTable,
     Glossary,
@@ -18,7 +19,6 @@ from polskpas.drawing_history import (
 )
 from polskpas.evidence import Part
 from polskpas.rules import RULE_SETS, rule_set, witness_of
-from polskpas.rules.difference import difference, evidence_points
 from polskpas.rules.switches import DEFAULTS
 from polskpas.scoring import game_winner
 

@@ -43,3 +43,18 @@ def test_one_function_alone_looks_at_a_printed_suit_to_tell_what_a_card_follows(
             ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "suit"
         ]
         assert set(printed) <= {"action.suit"}, name
+
+
+# What the rules are made of, lowest first. It rests on nothing else in the package.
+OF_THE_RULES = "typed refusal cards rules evidence action deal order bidding play scoring contra hand ledger".split()
+
+
+@pytest.mark.parametrize("name", OF_THE_RULES)
+def test_what_the_rules_are_made_of_points_at_nothing_above_it(name):
+    below = set(OF_THE_RULES[: OF_THE_RULES.index(name) + 1])
+    place = ROOT / "polskpas" / name
+    for path in place.rglob("*.py") if place.is_dir() else [place.with_suffix(".py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("polskpas"):
+                named = [node.module.split(".")[1]] if "." in node.module else [alias.name for alias in node.names]
+                assert set(named) <= below, f"{path.name}, line {node.lineno}"
