@@ -121,7 +121,7 @@ def lines(result: Json) -> list[str]:
     for name, found in result.items():
         passed, lost, won = map(percent, found["ends"])
         most = max(found["still_to_gain"])
-        told.append(f"{name}: passed out {passed}, lost {lost}, won {won}; a best answer gains {most:.4f} pots")
+        told.append(f"{name}: passed out {passed}, lost {lost}, won {won}; a best answer gains {most:+.5f} pots")
         for turn, words in enumerate(("accept", "name")):
             told.append(
                 "  ".join(
