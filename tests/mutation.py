@@ -32,6 +32,7 @@ COUNTED = {
     ast.Mult: ast.FloorDiv,
     ast.FloorDiv: ast.Mult,
     ast.Mod: ast.Mult,
+    ast.Pow: ast.Mult,
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
     ast.BitAnd: ast.BitOr,

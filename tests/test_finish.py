@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("sphinx")
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
-from polskpas_finish import guarded, named_by_contents, policy_for  # noqa: E402
+from polskpas_finish import guarded, named_by_contents, plain_signatures, policy_for  # noqa: E402
 
 PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8" /><link rel="stylesheet" href="a.css?v=old" />
 <script src="b.js"></script><script>run()</script><script type="application/ld+json">{}</script>
@@ -31,6 +31,14 @@ def test_the_policy_lets_run_what_stands_in_the_page_and_no_other_script():
     assert scripts == f"'self' 'sha256-{b64encode(sha256(b'run()').digest()).decode()}'"
     assert policy_for(PAGE.replace("run()", "walk()")) != policy
     assert policy_for(PAGE.replace("{}</script>", '{"a": 1}</script>')) == policy  # data do not run
+
+
+def test_signatures_keep_their_names_and_links_and_lose_the_marks_of_tokens():
+    name, link = '<span class="sig-name">pot</span>', '<a href="#Card">Card</a>'
+    tokens = '<span class="p"><span class="pre">:</span></span><span class="w"> </span><span class="n">int</span>'
+    code = '<span class="n">int</span>'
+    page = f'<dt class="sig py">{name}{tokens} {link}</dt><dd>{code}</dd>'
+    assert plain_signatures(page) == f'<dt class="sig py">{name}: int {link}</dt><dd>{code}</dd>'
 
 
 def test_a_finished_page_is_finished_again_without_a_trace():

@@ -174,7 +174,7 @@ def test_a_hostile_action_is_refused_at_its_place():
         b"-Infinity",
         b"1e400",
         b'"\\u0000"',
-        b'"' + b"x" * 1_000_000 + b'"',
+        b'"' + b"x" * 900_000 + b'"',  # near what a record may have
         b'"\\n\\r\\u2028"',
     ]:
         line = with_value("actions", b'["pass", ' + text + b"]")

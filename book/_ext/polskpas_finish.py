@@ -1,6 +1,8 @@
 """The last touch on every page of the site: assets named by their contents, and a policy that lets nothing else run.
+Signatures lose the marks that Sphinx puts around each token of them, and that no style uses.
 
-Both can only be told when all files are written. A page that was finished before is finished again without a trace.
+The first two can only be told when all files are written. A page that was finished before is finished again without a
+trace.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ ASSET = re.compile(r'(<(?:script|link|img)\b[^>]*?\b(?:src|href)=")([^"?#:]+\.\w
 INLINE = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1>", re.DOTALL)
 CHARSET = re.compile(r"<meta charset=[^>]*>")
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
+SIGNATURE = re.compile(r'<dt class="sig .*?</dt>', re.DOTALL)
+TOKEN = re.compile(r'<span class="(?:pre|w|n|o|p|default_value)">([^<]*)</span>')
 NOT_RUN = re.compile(r'\bsrc=|\btype="application/ld\+json"')
 
 
@@ -30,6 +34,18 @@ def named_by_contents(page: str, hash_of: Callable[[str], str]) -> str:
         return f"{found[1]}{found[2]}?v={hash}{found[3]}" if hash else found[0]
 
     return ASSET.sub(name, page)
+
+
+def plain_signatures(page: str) -> str:
+    """The page with signatures of which names and links alone are marked; the tokens were half of its elements."""
+
+    def plain(found: re.Match) -> str:
+        text, changed = found[0], True
+        while changed:
+            text, changed = TOKEN.subn(r"\1", text)
+        return text
+
+    return SIGNATURE.sub(plain, page)
 
 
 def policy_for(page: str) -> str:
@@ -70,7 +86,9 @@ def finish(app: Sphinx, exception: Exception | None) -> None:
 
     for path in root.rglob("*.html"):
         text = path.read_text("utf-8")
-        done = guarded(named_by_contents(text, lambda name: hash_of((path.parent / unquote(name)).resolve())))
+        done = guarded(
+            named_by_contents(plain_signatures(text), lambda name: hash_of((path.parent / unquote(name)).resolve()))
+        )
         if done != text:
             path.write_text(done, "utf-8")
 
