@@ -12,7 +12,7 @@ from solver_endings import OBJECTIVES, cards_to_play, compare, ending, in_play, 
 
 from polskpas import Hand
 from polskpas.cards import Suit, parse_cards
-from polskpas.solver import bits, game, position, search, solver_for
+from polskpas.solver import bits, game, position, positions, search, solver_for
 from polskpas.solver.search import is_stopped, must_take, sure_leads
 from polskpas.solver.solver import Solver
 from polskpas.solver.table import ENOUGH, HANDS, MEMORY, NEVER, RUN, SEATS, STATES, THREAT
@@ -207,3 +207,13 @@ def test_the_comparison_would_find_a_fault(monkeypatch):
     monkeypatch.setattr(search, "must_take", lambda mine, theirs, wanted: mine.bit_count() >= wanted)
     with pytest.raises(AssertionError):
         compare(2000, seed=1)
+
+
+def test_a_position_is_answered_by_one_or_nought_and_by_nothing_between():
+    rng = random.Random(1774)
+    for _ in range(4):
+        for rules in READINGS.values():
+            for objective in OBJECTIVES.values():
+                at, solver = position(ending(rules, objective, rng)), solver_for(rules, objective)
+                answer = positions.wins(at.hands, at.soloist, at.leader, at.trick, solver.state(at), solver.table)
+                assert answer in (0, 1)
