@@ -37,7 +37,6 @@ def set_up(
     beating = ALL_CARDS
     table = 0
     for card in trick:
-        tab[HANDS + seat] |= card
         table |= card
         led, beating, holder = lay(card, seat, led, beating, holder)
         seat = (seat + 1) % players

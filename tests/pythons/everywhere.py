@@ -61,10 +61,10 @@ def build(folder: Path) -> tuple[Path, Path]:
 
 
 def in_venv(python: str, wheel: Path, tests: Path, folder: Path) -> int:
-    """Test in an environment with the wheel, pytest, and what validates JSON."""
+    """Test in an environment with the wheel, pytest, hypothesis, and what validates JSON."""
     run(python, "-m", "venv", folder)
     own = folder / "bin" / "python"
-    run(own, *WITH_PIP, "install", "-c", pins(folder), wheel, "pytest", "jsonschema")
+    run(own, *WITH_PIP, "install", "-c", pins(folder), wheel, "pytest", "hypothesis", "jsonschema")
     return pytest(own, "-m", "pytest", cwd=tests)
 
 
