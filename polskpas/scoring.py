@@ -10,8 +10,8 @@ from polskpas.rules.switches import DefenderWins, TwoTricks, VoleMissedLost, Vol
 from polskpas.typed import MaybeNone
 
 TRICKS = 5
-HIGHEST_POT = 10**1000 - 1  # chips: what a record can hold, and Python can write when it is doubled
 POT_QUARTERS = 4  # a pot is a multiple of four chips, so that a quarter of it is whole
+HIGHEST_POT = 10**1000 - POT_QUARTERS  # chips: what a record can hold, and Python can write when it is doubled
 
 
 class Result(StrEnum):

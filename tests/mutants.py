@@ -44,7 +44,7 @@ TESTS = {
     "hand": REFEREE,
     "solver/objective": SOLVER,
     "solver/bits": SOLVER,
-    "solver/table": SOLVER,
+    "solver/table": ("solver_table", *SOLVER),
     "solver/positions": SOLVER,
     "solver/search": SOLVER,
 }

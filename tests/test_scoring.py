@@ -196,3 +196,11 @@ def test_what_is_no_pot_is_refused(pot):
 @pytest.mark.rule("stake")
 def test_the_least_pot_is_a_chip_for_each_quarter():
     assert check_pot(4) == 4
+
+
+@pytest.mark.rule("stake")
+def test_a_pot_has_a_thousand_digits_at_most():
+    assert check_pot(10**1000 - 4) == 10**1000 - 4
+    with pytest.raises(Refusal, match="1000 digits at most") as refused:
+        check_pot(10**1000)
+    assert (refused.value.code, refused.value.rules) == (Code.BAD_POT, ("stake",))
