@@ -25,12 +25,13 @@ from polskpas.solver.table import (
     new_table,
 )  # fmt: skip
 
-RULES = [
-    rule_set("polskpas"),
-    rule_set("polskpas", {"two_tricks": "first-two-tricks", "obligation": "head"}),
-    rule_set("polskpas-three", {"obligation": "trump"}),
-    rule_set("kontraspiel"),
-]
+RULES = {
+    "four": rule_set("polskpas"),
+    "bête": rule_set("polskpas", {"two_tricks": "first-two-tricks", "obligation": "head"}),
+    "three": rule_set("polskpas-three", {"obligation": "trump"}),
+    "kontraspiel": rule_set("kontraspiel"),
+}
+FOUR = RULES["four"]
 
 
 def not_by_two(soloist, trick_winners, rules):
@@ -49,7 +50,7 @@ def ends_of(states, state: int) -> dict[tuple[int, ...], int]:
 
 
 @of_each_kind
-@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_each_state_tells_what_is_enough_who_must_take_all_and_what_in_a_row_decides(rules, objective):
     states = automaton(objective, rules)
     table = new_table(rules, states)
@@ -74,8 +75,8 @@ def test_each_state_tells_what_is_enough_who_must_take_all_and_what_in_a_row_dec
 
 
 def test_more_states_than_there_is_room_for_are_refused():
-    states = automaton(OBJECTIVES["game"], RULES[0])
+    states = automaton(OBJECTIVES["game"], FOUR)
     full = replace(states, rows=(states.rows[0],) * STATES, left=(0,) * STATES)
-    assert len(new_table(RULES[0], full)) == len(new_table(RULES[0], states))
+    assert len(new_table(FOUR, full)) == len(new_table(FOUR, states))
     with pytest.raises(ValueError, match=f"{STATES + 1} states, more than {STATES}"):
-        new_table(RULES[0], replace(full, rows=(*full.rows, full.rows[0]), left=(*full.left, 0)))
+        new_table(FOUR, replace(full, rows=(*full.rows, full.rows[0]), left=(*full.left, 0)))
