@@ -9,6 +9,7 @@ import pytest
 from reading import heard, seen
 
 from polskpas import library
+from polskpas import widgets as of_the_package
 from polskpas.refusal import Refusal
 from polskpas.widgets import (
     CompareDemo,
@@ -50,6 +51,10 @@ DEMOS = {
     "odds": OddsDemo,
     "table-three": lambda: TableDemo(seed=7, rules="polskpas-three", player="random"),
 }
+
+
+def test_every_demonstration_is_tested():
+    assert {type(make()).__name__ for make in DEMOS.values()} == set(of_the_package.__all__)
 
 
 @pytest.fixture(params=DEMOS)

@@ -1,7 +1,7 @@
 // In every page of the tests: what a reader sees of a demonstration, and pressing its buttons as a reader would. It runs
 // inside the page, since a hundred questions asked from outside take a hundred times as long.
 (() => {
-  const PATIENCE = globalThis.patience ?? 3000; // milliseconds within which an answer must be seen
+  const PATIENCE = globalThis.patience ?? 10000; // milliseconds within which an answer must be seen
   const QUIET = 40; // without a change, once Python is done
   const PARTS = ":is(.pp-shown, .pp-live, .pp-bar) :is(svg, button, select, input, textarea, [class^=pp-])";
   const isVisible = (node) => node.getClientRects().length > 0 && node.checkVisibility({ visibilityProperty: true });
