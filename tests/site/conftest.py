@@ -156,6 +156,7 @@ class Reader:
     def turn_to(self, address: str) -> Reader:
         """Go to another page as a new window would: nothing is remembered, of what went wrong neither."""
         self.page.evaluate("try { localStorage.clear(); } catch {}")
+        self.page.goto("about:blank")  # else another place of the same page would not load it anew
         self.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
         self.page.emulate_media(color_scheme="light", media="screen")
         self.foreign.clear()
