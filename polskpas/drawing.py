@@ -12,9 +12,12 @@ from polskpas.action import Kind
 from polskpas.cards import Card, Pattern, Suit
 from polskpas.drawing_cards import card, words
 from polskpas.hand import Hand
+from polskpas.narration import facts
 from polskpas.order import in_order, is_trump
 from polskpas.play import Trick
 from polskpas.rules import RuleSet
+from polskpas.scoring import is_played_for_chips
+from polskpas.wording import capital
 
 
 def style() -> str:
@@ -47,9 +50,10 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
         f'<span class="pp-cards">{"".join(card(one, rules.pattern) for one in some)}</span></div>'
         for seat, some in enumerate(held)
     )
+    pot = f"Pot {rules.stake} chips" if is_played_for_chips(rules) else ""
     return (
         f'<div class="pp-frame"><div class="pp-table pp-seats-{rules.players}"><div class="pp-facts">'
-        f'<span class="pp-said">Pot {rules.stake} chips</span></div>{places}</div></div>'
+        f'<span class="pp-said">{pot}</span></div>{places}</div></div>'
     )
 
 
@@ -88,20 +92,6 @@ def sentence(text: str, rules: Iterable[str] = (), note: str = "", pattern: Patt
     return told + (f' <span class="pp-note">{words(note, pattern)}</span>' if note else "")
 
 
-def facts(hand: Hand) -> list[str]:
-    """What there is to know of a table besides cards: the pot, the suit preferred or the trumps, the soloist."""
-    told = [f"Pot {hand.pot} chips"]
-    if hand.soloist is None:
-        told.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")
-    else:
-        told += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
-    if hand.vole is not None:
-        told.append("vole undertaken")
-    if hand.contra is not None:
-        told.append(f"contra by {hand.rules.seats[hand.contra]}")
-    return told
-
-
 def seat_facts(hand: Hand, seat: int) -> list[str]:
     """A seat's name, whether it is the soloist's, and how many tricks it has taken."""
     count = hand.trick_winners.count(seat)
@@ -134,8 +124,9 @@ def _drawn(one: Card, trumps: Suit | None, rules: RuleSet, marks: str = "") -> s
 def _facts(hand: Hand) -> str:
     stock = "" if hand.turn_up_taken else card(hand.deal.turn_up, hand.rules.pattern)
     backs = '<span class="pp-card-back"></span>' * (len(hand.deal.stock) - 1)
+    said = words(capital(" · ".join(facts(hand))), hand.rules.pattern)
     return (
-        f'<div class="pp-facts"><span class="pp-said">{words(" · ".join(facts(hand)), hand.rules.pattern)}</span>'
+        f'<div class="pp-facts"><span class="pp-said">{said}</span>'
         f'<span class="pp-stock" role="group" aria-label="{stock_words(hand)}">{stock}{backs}</span></div>'
     )
 

@@ -15,6 +15,7 @@ from polskpas import evidence, silence
 from polskpas.difference import Difference
 from polskpas.evidence import LANGUAGES, Entry, Part, Rule, Witness
 from polskpas.likeness import Likeness, Verdict, likenesses
+from polskpas.wording import capital
 
 WIDTH = 100
 ADDRESS = re.compile(r"[\w.-]+\.\w+\.?/\S+")
@@ -87,9 +88,9 @@ class Glossary(Shown):
             for term in of_language:
                 grade = "seen" if term.seen else "not seen"
                 of_rule = f" Rule {_rule_link(evidence.rule(term.rule))}." if term.rule else ""
-                told = f"<p>{escape(_capital(term.meaning))}.{of_rule}</p>{_graded(grade, term.where)}"
+                told = f"<p>{escape(capital(term.meaning))}.{of_rule}</p>{_graded(grade, term.where)}"
                 rows.append([f'<i lang="{code}">{escape(term.term)}</i>', told])
-                plain.append(f"{term.term} ({language}): {term.meaning}. {_capital(grade)}: {term.where}")
+                plain.append(f"{term.term} ({language}): {term.meaning}. {capital(grade)}: {term.where}")
             html.append(_table(language, ("term", "meaning"), rows))
         super().__init__("".join(html), "\n".join(map(_wrapped, plain)))
 
@@ -175,7 +176,7 @@ def _mark(grade: str) -> str:
 def _graded_entry(entry: Entry) -> str:
     words = _entry_words(entry)
     where = f" {_address(entry.where)}." if entry.where else ""
-    return f'<span class="pp-graded"><b>{_capital(entry.grade)}</b>{escape(words)}{where}</span>'
+    return f'<span class="pp-graded"><b>{capital(entry.grade)}</b>{escape(words)}{where}</span>'
 
 
 def _entry_words(entry: Entry) -> str:
@@ -190,7 +191,7 @@ def _entry_words(entry: Entry) -> str:
 
 def _entry_in_words(entry: Entry) -> str:
     where = f" {entry.where}" if entry.where else ""
-    words = f"{SIGNS[entry.grade]} {entry.dated}: {entry.what} {_capital(entry.grade)}{_entry_words(entry)}{where}"
+    words = f"{SIGNS[entry.grade]} {entry.dated}: {entry.what} {capital(entry.grade)}{_entry_words(entry)}{where}"
     return _wrapped(words)
 
 
@@ -253,7 +254,7 @@ def _gap_in_words(gap: silence.Gap) -> list[str]:
 def _likeness(one: Likeness) -> str:
     """The verdict with the statement; then who says so, what the rule sets hold, the sides, and the reasons."""
     statement = f" {escape(one.point.statement)}" if one.point.statement else ""
-    told = [f'<p><b class="pp-verdict">{_capital(one.verdict)}.</b>{statement}</p>']
+    told = [f'<p><b class="pp-verdict">{capital(one.verdict)}.</b>{statement}</p>']
     told += [_paragraph(line) for line in _apart(one)]
     sides = "".join(f"<li>{escape(side)}</li>" for side in map(_side, one.point.parts))
     told += [f"<ul>{sides}</ul>"] if sides else []
@@ -272,7 +273,7 @@ def _apart(one: Likeness) -> list[str]:
 
 
 def _side(part: Part) -> str:
-    return f"{_capital(part.what)}: {part.grade}"
+    return f"{capital(part.what)}: {part.grade}"
 
 
 def _known_by(one: Likeness) -> str:
@@ -283,7 +284,7 @@ def _known_by(one: Likeness) -> str:
         for siglum, reading in point.witnesses.items()
     ]
     beside = f" The rule of Polskpas: {rule.grade}." if rule and one.verdict is not Verdict.NOT_KNOWN else ""
-    return f"{_capital(point.grade)}: {'; '.join(words)}.{beside}"
+    return f"{capital(point.grade)}: {'; '.join(words)}.{beside}"
 
 
 def _point_link(id: str) -> str:
@@ -306,7 +307,7 @@ def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) ->
 
 
 def _graded(grade: str, where: str) -> str:
-    return f'<p class="pp-graded"><b>{_capital(grade)}</b>{escape(_tail(where))}</p>'
+    return f'<p class="pp-graded"><b>{capital(grade)}</b>{escape(_tail(where))}</p>'
 
 
 def _rule_link(rule: Rule) -> str:
@@ -324,10 +325,6 @@ def _paragraph(text: str) -> str:
 
 def _tail(text: str) -> str:
     return f": {text}" if text else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _wrapped(text: str) -> str:

@@ -6,10 +6,11 @@ Trumps are not marked here, for that would tell the answer.
 from html import escape
 
 from polskpas.cards import Card
-from polskpas.drawing import facts, tricks
+from polskpas.drawing import tricks
 from polskpas.drawing_cards import card, words
 from polskpas.hand import Hand
-from polskpas.wording import retold
+from polskpas.narration import facts
+from polskpas.wording import capital, retold
 
 Played = list[tuple[int, Card]]  # each card with its seat, the one led first
 
@@ -21,14 +22,14 @@ def laid_out(hand: Hand, played: Played) -> str:
         f'<span class="pp-put"><span class="pp-name">{escape(who)}</span>{card(one, pattern)}</span>'
         for who, one in _by_name(hand, played)
     )
-    said = words(" · ".join(facts(hand)), pattern)
+    said = words(capital(" · ".join(facts(hand))), pattern)
     return f'<div class="pp-game"><div class="pp-said">{said}</div><div class="pp-puts">{shown}</div></div>'
 
 
 def laid_out_in_words(hand: Hand, played: Played) -> str:
     """The same as text."""
     cards = ", ".join(f"{who} {one.shown}" for who, one in _by_name(hand, played))
-    return retold(f"  {', '.join(facts(hand))}\n  {cards}", hand.rules.pattern)
+    return retold(f"  {capital(', '.join(facts(hand)))}\n  {cards}", hand.rules.pattern)
 
 
 def all_tricks(hand: Hand) -> str:

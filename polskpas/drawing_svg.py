@@ -9,12 +9,12 @@ from functools import cache
 from html import escape
 
 from polskpas.cards import Card, Pattern, Suit
-from polskpas.drawing import facts, on_table, seat_facts, stock_words, style
+from polskpas.drawing import on_table, seat_facts, stock_words, style
 from polskpas.hand import Hand
-from polskpas.narration import steps
+from polskpas.narration import facts, steps
 from polskpas.order import in_order, is_trump
 from polskpas.rules import RuleSet
-from polskpas.wording import aloud, retold
+from polskpas.wording import aloud, capital, retold
 
 WIDTH, HEIGHT = 760, 500
 CARD_WIDTH, CARD_HEIGHT = 46, 64
@@ -49,7 +49,7 @@ def table_svg_parts(hand: Hand) -> tuple[str, str]:
 def in_words(hand: Hand) -> tuple[str, str]:
     """What was done last, and what lies where, told aloud."""
     rules, (played, winner) = hand.rules, on_table(hand)
-    told = [", ".join(facts(hand)), stock_words(hand)]
+    told = [capital(", ".join(facts(hand))), stock_words(hand)]
     if not hand.turn_up_taken:
         told.append(f"turn-up: {hand.deal.turn_up.shown}")
     for seat in range(rules.players):
@@ -100,7 +100,7 @@ def _sign(suit: Suit, pattern: Pattern) -> str:
 
 def _facts(hand: Hand) -> str:
     told, rules = facts(hand), hand.rules
-    lines = [retold(" · ".join(some), rules.pattern) for some in (told[:3], told[3:])]
+    lines = [retold(capital(" · ".join(some)), rules.pattern) for some in (told[:3], told[3:])]
     stock = ([] if hand.turn_up_taken else [str(hand.deal.turn_up)]) + ["back"] * (len(hand.deal.stock) - 1)
     apart = CARD_WIDTH + 4
     left = WIDTH - 20 - len(stock) * apart

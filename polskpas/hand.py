@@ -190,7 +190,7 @@ class Hand:
             return None
         if self.soloist is None:
             return scoring.pass_out(self.pot, self.rules)
-        if Unseen.PAYMENTS in self.rules.unseen:
+        if not scoring.is_played_for_chips(self.rules):
             return scoring.judge(self.soloist, self.trick_winners, self.contra is not None, self.rules)
         return scoring.settle(self.soloist, self.trick_winners, self.vole is not None, self.pot, self.rules)
 

@@ -11,7 +11,7 @@ from polskpas.cards import Pattern, show_cards
 from polskpas.edition import hands_of, named_tests
 from polskpas.evidence import Rule
 from polskpas.hand import Hand
-from polskpas.narration import Step, steps, tell_choices
+from polskpas.narration import Step, facts, steps, tell_choices
 from polskpas.order import in_order
 from polskpas.record import Record
 from polskpas.typed import Json
@@ -42,16 +42,9 @@ def story(record: Record, pattern: Pattern | None = None) -> str:
 
 
 def table(step: Step, pattern: Pattern | None = None) -> str:
-    """The table at a step: pot, turn-up, trumps, the hands held, the trick so far, who has taken what."""
+    """The table at a step: turn-up, pot, trumps, the hands held, the trick so far, who has taken what."""
     hand = step.hand
-    facts = [f"pot {hand.pot}", f"turn-up {hand.deal.turn_up.shown}"]
-    if hand.soloist is not None:
-        facts += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
-    if hand.vole is not None:
-        facts.append("vole undertaken")
-    if hand.contra is not None:
-        facts.append(f"contra by {hand.rules.seats[hand.contra]}")
-    lines = [f"    {', '.join(facts)}"]
+    lines = [f"    {', '.join([f'turn-up {hand.deal.turn_up.shown}', *facts(hand)])}"]
     width = max(map(len, hand.rules.seats))
     for seat, name in enumerate(hand.rules.seats):
         held = show_cards(in_order(hand.hands[seat], hand.trumps, hand.rules))

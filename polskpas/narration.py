@@ -11,7 +11,8 @@ from polskpas.hand import Hand, Refused
 from polskpas.order import is_trump, suit_of
 from polskpas.play import Trick, best_card, what_was_led
 from polskpas.rules import Unseen
-from polskpas.scoring import Outcome, Result
+from polskpas.scoring import Outcome, Result, is_played_for_chips
+from polskpas.wording import capital
 
 
 class Step(NamedTuple):
@@ -42,9 +43,24 @@ def tell_deal(hand: Hand) -> Step:
     if hand.phase is Phase.NOT_SEEN:
         text = f"Dealt. {turn_up.shown} is turned up: a Wenzel. {hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
         return Step(0, hand, text, ("deal", "turn-up"))
-    text = f"Dealt. {tell_turn_up(hand.deal)} The pot holds {hand.pot} chips. {_capital(seats[0])} speaks first."
+    pot = f" The pot holds {hand.pot} chips." if is_played_for_chips(hand.rules) else ""
+    text = f"Dealt. {tell_turn_up(hand.deal)}{pot} {capital(seats[0])} speaks first."
     rules = ("deal", "turn-up", "turned-jack") if turn_up in hand.rules.wenzels else ("deal", "turn-up")
     return Step(0, hand, text, rules)
+
+
+def facts(hand: Hand) -> list[str]:
+    """What there is to know of a table besides cards: the pot, the suit preferred or the trumps, the soloist."""
+    told = [f"pot {hand.pot} chips"] if is_played_for_chips(hand.rules) else []
+    if hand.soloist is None:
+        told.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")
+    else:
+        told += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
+    if hand.vole is not None:
+        told.append("vole undertaken")
+    if hand.contra is not None:
+        told.append(f"contra by {hand.rules.seats[hand.contra]}")
+    return told
 
 
 def tell_turn_up(deal: Deal) -> str:
@@ -56,7 +72,7 @@ def tell_turn_up(deal: Deal) -> str:
 
 def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...]]:
     """What an action was, in words, and the rules it rests on; the settlement is told by `tell_outcome`."""
-    who = _capital(before.rules.seats[before.actor(action)])
+    who = capital(before.rules.seats[before.actor(action)])
     match action.kind:
         case Kind.PASS:
             return _tell_pass(who, before, after)
@@ -96,7 +112,7 @@ def tell_choices(hand: Hand) -> str:
     """What the seat to act may do now, in words."""
     if hand.phase is Phase.NOT_SEEN:
         return f"{hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
-    who, preferred = _capital(hand.rules.seats[hand.turn]), hand.deal.preferred
+    who, preferred = capital(hand.rules.seats[hand.turn]), hand.deal.preferred
     match hand.phase:
         case Phase.FIRST_ROUND:
             return f"{who} may pass, or accept {preferred.glyph} as trumps."
@@ -162,7 +178,7 @@ def _tell_taking(after: Hand) -> str:
 
 
 def _tell_first_lead(hand: Hand) -> str:
-    return f"{_capital(hand.rules.seats[hand.leader])} leads to the first trick."
+    return f"{capital(hand.rules.seats[hand.leader])} leads to the first trick."
 
 
 def _tell_card(who: str, before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...]]:
@@ -190,7 +206,7 @@ def tell_winner(hand: Hand, outcome: Outcome) -> str:
     """Who has won a finished hand, with how many tricks, and whether that is the soloist."""
     if outcome.winner is None:
         return "Nobody has three tricks, nor tricks one and two, so nobody wins the game and the soloist loses it."
-    winner = _capital(hand.rules.seats[outcome.winner])
+    winner = capital(hand.rules.seats[outcome.winner])
     taken = hand.trick_winners.count(outcome.winner)
     how = (
         "was the first to two tricks, nobody having three," if "two-tricks" in outcome.rules else f"has {taken} tricks"
@@ -205,7 +221,7 @@ def tell_payment(outcome: Outcome, pot: int) -> str:
     """What is paid out of, or into, a pot of so many chips."""
     match outcome.result:
         case Result.PASSED_OUT:
-            return f"All have passed twice: nothing is played, and the pot of {pot} stays."
+            return f"All have passed: nothing is played, and the pot of {pot} stays."
         case Result.WON:
             if "vole-unannounced" not in outcome.rules:
                 return f"The pot of {pot} is the soloist's; the others pay nothing."
@@ -232,10 +248,6 @@ def _tell_unpaid(hand: Hand, outcome: Outcome) -> str:
     """The end of a hand of a game whose payments are not known."""
     unknown = f"{hand.rules.not_seen(Unseen.PAYMENTS)}."
     if outcome.winner is None:
-        return f"All have passed twice: nothing is played. {unknown}"
+        return f"All have passed: nothing is played. {unknown}"
     contra = "" if hand.contra is None else " Nor is it known what the contra makes of that."
     return f"{tell_winner(hand, outcome)}{contra} {unknown}"
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]

@@ -5,6 +5,7 @@ from polskpas.comparison import Ending, Part, SameCards, TrickPlay
 from polskpas.order import in_order
 from polskpas.parting import GAMES, Cause, Start, cause, red_jacks
 from polskpas.scoring import game_winner
+from polskpas.wording import capital
 
 ONE, OTHER = GAMES
 PARTS_HERE = {
@@ -58,7 +59,7 @@ def remarks(start: Start, same: SameCards, step: int) -> list[str]:
 
 def who_plays(play: TrickPlay, step: int) -> str:
     """The seat to play after so many cards, at the head of a sentence."""
-    return _capital(ONE.seats[play.turns[step].seat])
+    return capital(ONE.seats[play.turns[step].seat])
 
 
 def _tell_end(start: Start, same: SameCards) -> tuple[str, tuple[str, ...]]:
@@ -112,7 +113,3 @@ def _in_each_game(how: str, seats: list[int]) -> str:
     """Such as `to the dealer in both games`."""
     one, other = (f"{how} {ONE.seats[seat]}" for seat in seats)
     return f"{one} in both games" if one == other else f"{one} in {ONE.title}, and {other} in {OTHER.title}"
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]

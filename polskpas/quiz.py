@@ -33,6 +33,7 @@ from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import TwoTricks
 from polskpas.scoring import Result, game_winner
 from polskpas.turning import Turn, tell_open_cards, tell_turning, turning_points
+from polskpas.wording import capital
 
 T = TypeVar("T")
 
@@ -119,7 +120,7 @@ def may_play(rules: RuleSet, rng: Rng) -> Question:
     reasons = tell_refused(hand.refused) or [tell_all_allowed(hand)]
     return Question(
         hand,
-        f"{_capital(rules.seats[hand.turn])} is to play. Which cards may be played?",
+        f"{capital(rules.seats[hand.turn])} is to play. Which cards may be played?",
         *_cards(hand, hand),
         held,
         frozenset(at for at, card in enumerate(held) if card in legal),
@@ -280,12 +281,8 @@ def _soloist(hand: Hand) -> str:
         told, _ = tell(before, hand.actions[-1], hand)
         return f"This is the {before.phase}, and nobody is soloist. {told}"
     vole = "" if hand.vole is None else " and has undertaken the vole"
-    return f"{_capital(hand.rules.seats[hand.soloist])} is the soloist{vole}."
+    return f"{capital(hand.rules.seats[hand.soloist])} is the soloist{vole}."
 
 
 def _one_of(some: Sequence[T], rng: Rng) -> T:
     return some[int(rng() * len(some))]
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]

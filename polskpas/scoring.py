@@ -101,9 +101,14 @@ def check_pot(pot: object) -> int:
     return pot
 
 
+def is_played_for_chips(rules: RuleSet) -> bool:
+    """Whether it is known of a game what is staked and paid (`stake`)."""
+    return Unseen.PAYMENTS not in rules.unseen
+
+
 def pass_out(pot: int, rules: RuleSet) -> Outcome:
     """Nobody plays: nothing is paid and the pot stays (`passed-out`)."""
-    if Unseen.PAYMENTS in rules.unseen:
+    if not is_played_for_chips(rules):
         return Outcome(Result.PASSED_OUT, None, None, None, ("passed-out",))
     return Outcome(Result.PASSED_OUT, None, (0,) * rules.players, pot, ("passed-out",))
 

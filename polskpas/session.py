@@ -8,6 +8,7 @@ from polskpas.ledger import Ledger
 from polskpas.record import Record, decode_json, parse_record
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RULE_SETS, RuleSet, Unseen, rule_set
+from polskpas.scoring import is_played_for_chips
 from polskpas.typed import MaybeNone
 
 FORMAT = "polskpas-session/1"
@@ -33,7 +34,7 @@ class Session:
     ledger: Ledger = field(init=False, compare=False, repr=False)  #: of the finished hands
 
     def __post_init__(self) -> None:
-        if Unseen.PAYMENTS in self.rules.unseen:
+        if not is_played_for_chips(self.rules):
             raise _refusal(f"{self.rules.not_seen(Unseen.PAYMENTS)}; so no ledger can be kept")
         _check_players(self.players, self.rules)
         if type(self.dealer) is not int or not 0 <= self.dealer < len(self.players):

@@ -10,6 +10,11 @@ from collections.abc import Callable
 from polskpas.cards import GERMAN_RANKS, GERMAN_SUITS, Card, Pattern, Rank, Suit, parse_card, parse_suit
 
 
+def capital(words: str) -> str:
+    """Words with a capital letter in front."""
+    return words[:1].upper() + words[1:]
+
+
 def _words() -> dict[str, str]:
     """The words that differ, one and many: French to German."""
     suits = {suit.word: names.word for suit, names in GERMAN_SUITS.items()}
@@ -17,7 +22,7 @@ def _words() -> dict[str, str]:
     ranks = {rank.word: names.word for rank, names in GERMAN_RANKS.items()}
     ranks |= {f"{word}s": f"{german}s" for word, german in ranks.items()}
     low = {word: german for word, german in (suits | ranks).items() if word != german}
-    return low | {word.capitalize(): german[0].upper() + german[1:] for word, german in low.items()}
+    return low | {word.capitalize(): capital(german) for word, german in low.items()}
 
 
 GERMAN_WORDS = _words()
@@ -57,6 +62,6 @@ def _with_signs(text: str, told: Callable[[Card | Suit], str]) -> str:
 
     def row(found: re.Match[str]) -> str:
         words = ", ".join(told(named(sign)) for sign in found[0].split(" "))
-        return words[0].upper() + words[1:] if SENTENCE.search(text[: found.start()]) else words
+        return capital(words) if SENTENCE.search(text[: found.start()]) else words
 
     return SIGNS.sub(row, text)

@@ -1,20 +1,23 @@
 """The switches: each rival reading runs, in every place where its rule acts, and changes what the rules decide."""
 
 import random
+from functools import cache
 from itertools import product
 
 import pytest
 
 from polskpas import Hand, Refusal, Session, parse_json, rule_set
+from polskpas import rules as rules_module
 from polskpas.action import PASS, VOLE, parse_action
 from polskpas.bidding import Phase
 from polskpas.cards import Suit, parse_card, parse_cards, write_cards
 from polskpas.deal import deal, laid_out
+from polskpas.difference import difference
 from polskpas.play import legal_cards
 from polskpas.record import Record
 from polskpas.refusal import Code
 from polskpas.rules import RULE_SETS, Unseen
-from polskpas.rules.switches import DEFAULTS
+from polskpas.rules.switches import DEFAULTS, Switches
 from polskpas.scoring import Result, game_winner, settle
 
 HANDS = tuple(map(parse_cards, ("JC AS KS 9D TH", "JS QS TS AD 9H", "JH 9S AC KD KH", "JD KC QD TD AH")))
@@ -274,3 +277,20 @@ def test_every_reading_of_every_rule_set_plays_to_the_end_and_reads_back_equal(r
             assert sum(outcome.payments) + outcome.pot_after == 8
         record = parse_json(Record(hand).as_json())
         assert record.hand == hand and record.hand.rules is rules
+
+
+def test_a_rule_set_that_turns_a_switch_by_itself_plays_so_and_a_record_need_not_say_it(monkeypatch):
+    data = rules_module._data
+    found = {"turned": {"obligation": "trump"}}  # what a reader of the book might have found
+    monkeypatch.setattr(rules_module, "_data", lambda id: data(id) | (found if id == "polskpas-1829" else {}))
+    monkeypatch.setattr(rules_module, "_load", cache(rules_module._load.__wrapped__))  # which keeps what others loaded
+    rules = rule_set("polskpas-1829")
+    assert rules.switches.obligation == "trump" and rules.turned == {}
+    record = Record(Hand.dealt(rules, 7))
+    assert "switches" not in record.as_dict() and parse_json(record.as_json()).hand.rules is rules
+    back = rule_set("polskpas-1829", {"obligation": "follow"})
+    assert back.switches == Switches() and back.turned == {"obligation": "follow"}
+    record = Record(Hand.dealt(back, 7))
+    assert record.as_dict()["switches"] == {"obligation": "follow"}
+    assert parse_json(record.as_json()).hand.rules is back
+    assert [tuple(row) for row in difference(rules, back).rows] == [("switch", "obligation", "trump", "follow")]

@@ -13,7 +13,7 @@ from polskpas.players.game import Player, choice, undertakes_vole
 from polskpas.players.view import View
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RULE_SETS, RuleSet, rule_set
-from polskpas.scoring import pass_out
+from polskpas.scoring import is_played_for_chips
 from polskpas.session import Session
 from polskpas.typed import MaybeNone
 
@@ -21,11 +21,6 @@ READER = "Reader"  # what the reader is called who gives no name; the first play
 OTHERS = ("Anna", "Bent", "Clara", "Ditlev")
 DEALS = 10**9  # how many numbers a deal of a session is drawn from
 LONGEST_NAME = 20  # letters of a player's name that are shown
-
-
-def is_played_for_chips(rules: RuleSet) -> bool:
-    """Whether a session can be played by a rule set: not where its payments are not known."""
-    return pass_out(rules.stake, rules).pot_after is not None
 
 
 def rule_sets() -> tuple[str, ...]:

@@ -61,12 +61,10 @@ class RuleSet:
 
     @cached_property
     def turned(self) -> dict[str, str]:
-        """The switches that are not at their defaults, by name."""
-        return {
-            name: str(getattr(self.switches, name))
-            for name, default in DEFAULTS.items()
-            if getattr(self.switches, name) is not default
-        }
+        """The switches that do not stand as the rule set by itself has them, by name."""
+        own = rule_set(self.id).switches
+        values = {name: getattr(self.switches, name) for name in DEFAULTS}
+        return {name: str(value) for name, value in values.items() if value is not getattr(own, name)}
 
     @cached_property
     def pack(self) -> tuple[Card, ...]:
@@ -85,9 +83,10 @@ class RuleSet:
 
 
 def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
-    """The rule set `id`, with the named switches turned from their defaults.
+    """The rule set `id`, with the named switches turned.
 
-    Raises Refusal: unknown-rules, unknown-switch.
+    The others stand as the rule set has them: a reading of a book may turn some by itself (`[turned]` in its data), and
+    the rest are at the defaults of this edition. Raises Refusal: unknown-rules, unknown-switch.
 
     >>> from polskpas import rule_set
     >>> rule_set("polskpas", {"obligation": "head"}).turned
@@ -95,7 +94,8 @@ def rule_set(id: str, switches: Mapping[str, str] = NO_SWITCHES) -> RuleSet:
     """
     if id not in RULE_SETS:
         raise Refusal(Code.UNKNOWN_RULES, f"{quoted(id)} is no rule set; there are {', '.join(RULE_SETS)}")
-    return _load(id, read_switches(switches, frozenset(_data(id)["switches"])))
+    data = _data(id)
+    return _load(id, read_switches({**data.get("turned", {}), **switches}, frozenset(data["switches"])))
 
 
 def witness_of(id: str) -> str:

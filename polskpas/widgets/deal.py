@@ -12,6 +12,7 @@ from polskpas.hand import Hand
 from polskpas.narration import tell_choices, tell_turn_up
 from polskpas.refusal import Refusal
 from polskpas.rules import RuleSet, rule_set
+from polskpas.scoring import is_played_for_chips
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 from polskpas.wording import retold
 
@@ -59,15 +60,12 @@ def deal_frames(rules: RuleSet, seed: int) -> list[Frame]:
     """The frames of a deal: the stake, each packet, the turn-up, and who speaks."""
     dealt, names = deal(rules, seed), rules.seats
     held: list[tuple[Card, ...]] = [()] * rules.players
-    frames = [
-        _frame(
-            rules,
-            held,
-            f"The dealer pays the stake of {rules.stake} chips into the pot and shuffles the {len(rules.pack)} cards: "
-            f"this is deal number {seed}.",
-            ("stake", "pack"),
-        )
-    ]
+    shuffles = f"shuffles the {len(rules.pack)} cards: this is deal number {seed}."
+    if is_played_for_chips(rules):
+        stakes = f"The dealer pays the stake of {rules.stake} chips into the pot and {shuffles}"
+        frames = [_frame(rules, held, stakes, ("stake", "pack"))]
+    else:
+        frames = [_frame(rules, held, f"The dealer {shuffles}", ("pack",))]
     for seat, size in packets(rules):
         packet = dealt.hands[seat][len(held[seat]) : len(held[seat]) + size]
         held[seat] += packet
