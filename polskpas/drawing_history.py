@@ -277,14 +277,15 @@ def _side(part: Part) -> str:
 
 
 def _known_by(one: Likeness) -> str:
-    """The grade, the word of each witness, and the grade of the rule that the point answers."""
+    """The grade, the word of each witness that has one, and the grade of the rule that the point answers."""
     point, rule = one.point, evidence.rules().get(one.point.id)
     words = [
         f"{siglum} {reading}{f' ({point.remarks[siglum]})' if siglum in point.remarks else ''}"
         for siglum, reading in point.witnesses.items()
+        if reading != "unseen" or siglum in point.remarks
     ]
     beside = f" The rule of Polskpas: {rule.grade}." if rule and one.verdict is not Verdict.NOT_KNOWN else ""
-    return f"{capital(point.grade)}: {'; '.join(words)}.{beside}"
+    return f"{capital(point.grade)}: {'; '.join(words) or 'unseen in every witness'}.{beside}"
 
 
 def _point_link(id: str) -> str:

@@ -5,6 +5,7 @@ Both games are drawn with the same cards, so that one card looks the same in bot
 """
 
 from html import escape
+from typing import NamedTuple
 
 from polskpas.cards import Card, show_cards
 from polskpas.comparison import SameCards, TrickPlay
@@ -13,17 +14,29 @@ from polskpas.order import in_order, is_trump
 from polskpas.parting import GAMES, Share, Start
 from polskpas.rules import RuleSet
 
+ONE, OTHER = GAMES
+
 
 def side_by_side(start: Start, same: SameCards, step: int) -> str:
-    """Both games after so many cards: what each seat holds, the cards not allowed now dimmed, and the trick."""
-    return f'<div class="pp-games">{"".join(_game(*game, start, step) for game in zip(same, GAMES))}</div>'
+    """Both games after so many cards: what each seat holds, the cards not allowed now dimmed, and the trick.
+
+    Lines that are not the same in both games are marked.
+    """
+    one, other = _lines(start, same, step)
+    apart = [line.compared != beside.compared for line, beside in zip(one, other)]
+    games = "".join(_game(lines, apart, start, rules) for lines, rules in zip((one, other), GAMES))
+    return f'<div class="pp-games">{games}</div>'
 
 
 def side_by_side_in_words(start: Start, same: SameCards, step: int) -> str:
-    """The same as text, in two columns."""
-    columns = [_game_in_words(*game, start, step) for game in zip(same, GAMES)]
-    width = max(map(len, columns[0]))
-    return "\n".join(f"  {one.ljust(width)}  | {other}".rstrip() for one, other in zip(*columns))
+    """The same as text, in two columns; a line that is not the same in both games has a ≠ between them."""
+    one, other = _lines(start, same, step)
+    rows = [(ONE.title, "|", OTHER.title)]
+    for line, beside in zip(one, other):
+        mark = "|" if line.compared == beside.compared else "≠"
+        rows.append((_line_in_words(line), mark, _line_in_words(beside)))
+    width = max(len(left) for left, _, _ in rows)
+    return "\n".join(f"  {left.ljust(width)}  {mark} {right}".rstrip() for left, mark, right in rows)
 
 
 def shares(rows: list[list[str | Share]], caption: str) -> str:
@@ -47,56 +60,84 @@ def shares_in_words(rows: list[list[str | Share]]) -> str:
     )
 
 
-def _game(play: TrickPlay, rules: RuleSet, start: Start, step: int) -> str:
-    to_play = _to_play(play, step)
-    lines = ""
+class Line(NamedTuple):
+    """One line of a game's picture: its label, the seat it is of or that took the trick, and cards with their marks."""
+
+    label: str
+    seat: int | None
+    taken: int  # tricks
+    to_play: bool
+    cards: tuple[Card, ...]
+    dimmed: frozenset[Card]
+    best: Card | None
+    kind: str = ""
+
+    @property
+    def compared(self) -> tuple[object, ...]:
+        """What makes a line the same in both games: the names of seats, and the order of cards, do not."""
+        return self.seat, self.taken, self.to_play, frozenset(self.cards), self.dimmed, self.best
+
+
+def _lines(start: Start, same: SameCards, step: int) -> list[list[Line]]:
+    return [_lines_of(play, rules, start, step) for play, rules in zip(same, GAMES)]
+
+
+def _lines_of(play: TrickPlay, rules: RuleSet, start: Start, step: int) -> list[Line]:
+    """The seats in the order of speaking, the table, and at the end who has won."""
+    is_over = step == len(play.turns)
+    to_play = None if is_over else play.turns[step].seat
+    lines = []
     for seat in range(rules.players):
-        dimmed = set(play.held(seat, step)) - set(play.turns[step].legal) if seat == to_play else set()
         held = in_order(play.held(seat, step), start.trumps, rules)
-        drawn = "".join(_drawn(one, start, rules, "pp-no" if one in dimmed else "") for one in held)
-        turn, act = (" pp-turn", '<span class="pp-hidden"> to act</span>') if seat == to_play else ("", "")
-        name = f'<span class="pp-name">{_place(play, rules, seat, step, start)}{act}</span>'
-        lines += f'<div class="pp-line{turn}" data-seat="{seat}">{name}<span class="pp-cards">{drawn}</span></div>'
-    what, cards, best = _table(play, rules, step)
-    laid = "".join(_drawn(one, start, rules, "pp-best" if one == best else "") for one in cards)
-    lines += (
-        f'<div class="pp-line pp-laid"><span class="pp-name">{what}</span><span class="pp-cards">{laid}</span></div>'
-    )
-    title = f'<div class="pp-title">{rules.title}</div>'
-    return f'<div class="pp-game" role="group" aria-label="{rules.title}">{title}{lines}</div>'
+        taken = sum(trick.winner == seat for trick in play.finished(step))
+        facts = ["soloist"] if seat == start.soloist else []
+        facts += [f"{taken} trick{'s' if taken > 1 else ''}"] if taken else []
+        dimmed = frozenset(held) - frozenset(play.turns[step].legal) if seat == to_play else frozenset()
+        label = ", ".join([rules.seats[seat], *facts])
+        lines.append(Line(label, seat, taken, seat == to_play, held, dimmed, None))
+    lines.append(_table(play, rules, step))
+    if is_over:
+        comes_to = "wins" if play.winner == start.soloist else "loses"
+        label = f"won by {rules.seats[play.winner]}: the soloist {comes_to}"
+        lines.append(Line(label, play.winner, 0, False, (), frozenset(), None, "pp-won"))
+    return lines
 
 
-def _game_in_words(play: TrickPlay, rules: RuleSet, start: Start, step: int) -> list[str]:
-    lines = [rules.title]
-    for seat in range(rules.players):
-        held = show_cards(in_order(play.held(seat, step), start.trumps, rules))
-        mark = ">" if seat == _to_play(play, step) else " "
-        lines.append(f"{mark} {_place(play, rules, seat, step, start)}: {held}".rstrip())
-    what, cards, _ = _table(play, rules, step)
-    return [*lines, f"  {what}: {show_cards(cards)}" if cards else ""]
-
-
-def _drawn(one: Card, start: Start, rules: RuleSet, marks: str) -> str:
-    return card(one, GAMES[0].pattern, is_trump(one, start.trumps, rules), marks)
-
-
-def _to_play(play: TrickPlay, step: int) -> int | None:
-    return play.turns[step].seat if step < len(play.turns) else None
-
-
-def _place(play: TrickPlay, rules: RuleSet, seat: int, step: int, start: Start) -> str:
-    taken = sum(trick.winner == seat for trick in play.finished(step))
-    facts = [rules.seats[seat], "soloist" if seat == start.soloist else "", f"{taken} trick{'s' if taken > 1 else ''}"]
-    return ", ".join(filter(None, facts if taken else facts[:2]))
-
-
-def _table(play: TrickPlay, rules: RuleSet, step: int) -> tuple[str, tuple[Card, ...], Card | None]:
-    """The trick on the table, or the one just finished with the card that took it; what to call it comes first."""
+def _table(play: TrickPlay, rules: RuleSet, step: int) -> Line:
+    """The trick on the table, or the one just finished with the seat and the card that took it."""
     on_table = tuple(turn.card for turn in play.trick(step))
     if on_table or not step:
-        return ("on the table", on_table, None) if on_table else ("", (), None)
+        return Line("on the table" if on_table else "", None, 0, False, on_table, frozenset(), None, "pp-laid")
     last = play.finished(step)[-1]
-    return f"taken by {rules.seats[last.winner]}", last.cards, play.taken_with(step)
+    label = f"taken by {rules.seats[last.winner]}"
+    return Line(label, last.winner, 0, False, last.cards, frozenset(), play.taken_with(step), "pp-laid")
+
+
+def _game(lines: list[Line], apart: list[bool], start: Start, rules: RuleSet) -> str:
+    drawn = "".join(_line(line, is_apart, start, rules) for line, is_apart in zip(lines, apart))
+    title = f'<div class="pp-title">{rules.title}</div>'
+    return f'<div class="pp-game" role="group" aria-label="{rules.title}">{title}{drawn}</div>'
+
+
+def _line(line: Line, is_apart: bool, start: Start, rules: RuleSet) -> str:
+    turn, act = (" pp-turn", ", to act") if line.to_play else ("", "")
+    apart, unlike = (" pp-apart", ", not as in the other game") if is_apart else ("", "")
+    classes = f"pp-line{line.kind and f' {line.kind}'}{turn}{apart}"
+    place = "" if line.kind else f' data-seat="{line.seat}"'
+    aside = f'<span class="pp-hidden">{act}{unlike}</span>' if act or unlike else ""
+    cards = "".join(_drawn(one, line, start, rules) for one in line.cards)
+    name = f'<span class="pp-name">{line.label}{aside}</span>'
+    return f'<div class="{classes}"{place}>{name}<span class="pp-cards">{cards}</span></div>'
+
+
+def _drawn(one: Card, line: Line, start: Start, rules: RuleSet) -> str:
+    marks = "pp-no" if one in line.dimmed else "pp-best" if one == line.best else ""
+    return card(one, ONE.pattern, is_trump(one, start.trumps, rules), marks)
+
+
+def _line_in_words(line: Line) -> str:
+    mark = ">" if line.to_play else " "
+    return f"{mark} {line.label}: {show_cards(line.cards)}" if line.cards else f"{mark} {line.label}".rstrip()
 
 
 def _row(name: str, *cells: str | Share) -> str:

@@ -32,7 +32,7 @@ def opened(demo) -> tuple[str, str]:
 
 def steps(demo) -> list[tuple[str, str]]:
     """The prepared steps: the address of each, and its words."""
-    return re.findall(r'class="pp-step" id="([^"]+)">.*?<p class="pp-text">(.*?)</p>', html(demo), re.S)
+    return re.findall(r'class="pp-step" id="([^"]+)"[^>]*>.*?<p class="pp-text">(.*?)</p>', html(demo), re.S)
 
 
 @pytest.mark.parametrize("name", DEMOS)

@@ -26,6 +26,7 @@ class CompareDemo(Demo):
     """
 
     name = "compare"
+    marks = "Next parting"
 
     def __init__(self, hand: str | int):
         self._chosen = hand
@@ -42,7 +43,8 @@ class CompareDemo(Demo):
             ipywidgets.Dropdown(description="Hand", options=options, value=ONE if isinstance(hand, int) else hand)
         )
         self._number = labelled(ipywidgets.IntText(number, description="Deal number"))
-        self._stepper = Stepper(len(self._now.cards) + 1, lambda _: self._show())
+        steps, partings = len(self._now.cards) + 1, self._same.partings.values()
+        self._stepper = Stepper(steps, lambda _: self._show(), self.marks, partings)
         self._cards = [ActionButton("", lambda _, at=at: self._play(at)) for at in range(ONE.hand_size)]
         self._may_play: list[Card] = []
         self._who = ipywidgets.Label()
@@ -86,13 +88,13 @@ class CompareDemo(Demo):
     def _begin(self, start: Start) -> None:
         self._start = start
         self._take(start)
-        self._stepper.reset(len(start.cards) + 1)
         self._stepper.go(0)
 
     def _take(self, start: Start) -> None:
         self._now, self._same = start, start.compared()
         self._origin = self._where_from()
         self._again.disabled = start is self._start
+        self._stepper.reset(len(start.cards) + 1, self._same.partings.values())
 
     def _change(self) -> None:
         chosen = self._hand.value
@@ -139,4 +141,5 @@ def compare_frame(start: Start, same: SameCards, step: int, origin: str) -> Fram
     picture = drawing_parting.side_by_side(start, same, step)
     below = drawing_parting.side_by_side_in_words(start, same, step)
     opening = f"{origin} " if step == 0 else ""
-    return told(picture, opening + text, rules, ONE.pattern, " ".join(remarks(start, same, step)), below)
+    frame = told(picture, opening + text, rules, ONE.pattern, " ".join(remarks(start, same, step)), below)
+    return frame._replace(mark=step in same.partings.values())
