@@ -11,8 +11,9 @@ from polskpas.cards import Card, show_cards
 from polskpas.comparison import SameCards, TrickPlay
 from polskpas.drawing_cards import card, words
 from polskpas.order import in_order, is_trump
-from polskpas.parting import GAMES, Share, Start
+from polskpas.parting import GAMES, Start
 from polskpas.rules import RuleSet
+from polskpas.share import Share
 
 ONE, OTHER = GAMES
 
@@ -52,7 +53,7 @@ def shares(rows: list[list[str | Share]], caption: str) -> str:
 
 def shares_in_words(rows: list[list[str | Share]]) -> str:
     """The same as text, in columns."""
-    cells = [list(map(str, row)) for row in rows]
+    cells = [list(map(_cell, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells)]
     return "\n".join(
         "  ".join([first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:]))])
@@ -142,15 +143,23 @@ def _line_in_words(line: Line) -> str:
 
 def _row(name: str, *cells: str | Share) -> str:
     share = next((cell for cell in cells if isinstance(cell, Share)), None)
-    told = "".join(f"<td>{words(str(cell))}</td>" for cell in cells)
+    told = "".join(f"<td>{words(_cell(cell))}</td>" for cell in cells)
     return f'<th scope="row">{words(name)}{_bar(share) if share else ""}</th>{told}'
+
+
+def _cell(cell: str | Share) -> str:
+    """A share in per cent, which the table's heading says; of nothing there is none."""
+    if isinstance(cell, str):
+        return cell
+    return f"{100 * cell.value:.1f} ± {100 * cell.error:.1f}" if cell.whole else "–"
 
 
 def _bar(share: Share) -> str:
     """A bar on a scale to a hundred, with a line from one standard error below its end to one above."""
-    low, high = max(0.0, share.percent - share.error), min(100.0, share.percent + share.error)
+    length, error = 100 * share.value, 100 * share.error
+    low, high = max(0.0, length - error), min(100.0, length + error)
     return (
         '<svg class="pp-length" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
-        f'<path class="pp-whole" d="M0 0h100v8H0z"/><path class="pp-share" d="M0 0h{share.percent:.1f}v8H0z"/>'
+        f'<path class="pp-whole" d="M0 0h100v8H0z"/><path class="pp-share" d="M0 0h{length:.1f}v8H0z"/>'
         f'<path class="pp-error-bar" d="M{low:.1f} 4H{high:.1f}"/></svg>'
     )

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from math import sqrt
 from typing import NamedTuple, TypeVar
 
 from polskpas import library
@@ -22,6 +21,7 @@ from polskpas.order import suit_of
 from polskpas.record import Record
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RuleSet, rule_set
+from polskpas.share import Share
 
 T = TypeVar("T")
 
@@ -135,26 +135,6 @@ class Finding(NamedTuple):
     other_winner: bool
 
 
-class Share(NamedTuple):
-    """How many of some deals; as a percentage with its standard error."""
-
-    count: int  # type: ignore[assignment]  # a tuple's own `count` is of no use here
-    deals: int
-
-    @property
-    def percent(self) -> float:
-        """The percentage of the deals."""
-        return 100 * self.count / self.deals if self.deals else 0.0
-
-    @property
-    def error(self) -> float:
-        """The standard error of the percentage, in percentage points."""
-        return sqrt(self.percent * (100 - self.percent) / self.deals) if self.deals else 0.0
-
-    def __str__(self) -> str:
-        return f"{self.percent:.1f} ± {self.error:.1f}" if self.deals else "–"
-
-
 @dataclass(frozen=True)
 class Figures:
     """What became of a number of deals, from the deal numbered `seed` on, with cards drawn by the rules of a game.
@@ -173,7 +153,7 @@ class Figures:
         return Share(sum(map(which, among)), len(among))
 
     @property
-    def part(self) -> Share:
+    def parted(self) -> Share:
         """How often the two games part at all."""
         return self.share(lambda finding: finding.part is not None)
 
@@ -189,7 +169,7 @@ class Figures:
             rows.append([part, *self._with_winner(lambda one: one.part is part)])
             for why in Cause:
                 shares = self._with_winner(lambda one: (one.part, one.cause) == (part, why))
-                if shares[0].count:
+                if shares[0].part:
                     rows.append([f"– {why}", *shares])
         return [*rows, ["none", *self._with_winner(lambda one: one.part is None)]]
 

@@ -143,7 +143,7 @@ def test_one_button_goes_from_parting_to_parting():
     demo = CompareDemo("won-with-two")
     for step in (10, 13, 21, 10):
         buttons(demo)["Next parting"].click()
-        assert [one.value for one in widgets(demo) if isinstance(one, ipywidgets.Label)][0] == f"Step {step} of 21"
+        assert next(one.value for one in widgets(demo) if isinstance(one, ipywidgets.Label)) == f"Step {step} of 21"
     assert re.findall(r'id="compare-won-with-two-(\d+)" data-mark', demo.prepared()) == ["9", "12", "20"]
     field(demo, "Hand").value = "jack-led"
     assert "Next parting" not in buttons(demo)

@@ -18,6 +18,7 @@ from polskpas import rule_set
 from polskpas.cards import parse_cards
 from polskpas.cli import main
 from polskpas.scoring import Result
+from polskpas.share import Share
 from polskpas.studies import (
     STUDIES,
     SmallSample,
@@ -39,7 +40,6 @@ from polskpas.studies import (
 from polskpas.studies import __main__ as renew
 from polskpas.studies.inputs import GAME, Search
 from polskpas.studies.progress import Bar
-from polskpas.studies.share import Share
 
 
 @pytest.fixture(autouse=True)

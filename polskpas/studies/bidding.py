@@ -8,11 +8,11 @@ is worth to each seat what the same bidding makes of it in the next deal. The vo
 
 from collections.abc import Sequence
 
+from polskpas.share import percent
 from polskpas.studies.curve import at_table
 from polskpas.studies.fast import decimals, numbers, ready, zeros
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study, load
-from polskpas.studies.share import percent
 from polskpas.typed import Json, Numbers
 
 SEATS, ROUNDS = GAME.players, 2

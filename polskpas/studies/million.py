@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from polskpas.share import Share
 from polskpas.studies.fast import ready
 from polskpas.studies.inputs import Search, Table
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from polskpas.share import Share
 from polskpas.solver.objective import at_least, game, vole
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 SEATS, WENZELS, TRUMPS, RANKS = GAME.players, len(GAME.wenzels) + 1, GAME.hand_size + 1, len(GAME.ranks)

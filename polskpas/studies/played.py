@@ -16,12 +16,12 @@ from polskpas.players import Sampling, View, played_out
 from polskpas.rules import rule_set
 from polskpas.rules.switches import VoleWindow
 from polskpas.scoring import TRICKS, Result
+from polskpas.share import Share
 from polskpas.solver import solve
 from polskpas.studies.curve import at_table, bent
 from polskpas.studies.fit import Group, fit
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 LINES = (10, 25, 40, 55)  # per cent: the chance with open cards from which the players undertake the game

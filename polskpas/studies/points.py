@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from polskpas.cards import Card, Suit
 from polskpas.scoring import POT_QUARTERS
+from polskpas.share import Share
 from polskpas.solver import bits
 from polskpas.solver.objective import game, vole
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.fit import Group, brier, fit
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 TRUMPS = 9

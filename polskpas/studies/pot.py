@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from polskpas.ledger import Ledger
 from polskpas.rules import RuleSet
 from polskpas.scoring import TRICKS, Outcome, Result, pass_out, settle
+from polskpas.share import Share
 from polskpas.studies import played
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import Study, load
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 SOLOIST, OTHER = 0, 1

@@ -15,11 +15,11 @@ from polskpas.hand import Hand
 from polskpas.rules import RuleSet, rule_set
 from polskpas.rules.switches import rivals
 from polskpas.scoring import Result
+from polskpas.share import Share
 from polskpas.solver import soloist_wins, vole
 from polskpas.studies import points, pot
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import Study, load
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 DEALS = 10**6  # numbers of deals between one seed and the next

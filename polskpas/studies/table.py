@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from polskpas import chances
 from polskpas.chances_index import SEATS, classes
+from polskpas.share import percent
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import Search, ints
 from polskpas.studies.model import Study
-from polskpas.studies.share import percent
 from polskpas.typed import Json
 
 CHUNK = 1000  # classes

@@ -65,7 +65,7 @@ def view_frame(found: Figures, view: str) -> Frame:
     match view:
         case "cause":
             rows, caption = found.by_cause(), "Why the two games part first"
-            text = f"{drawn} The two games part in {found.part} % of them; another seat wins in {found.other_winner} %."
+            text = f"{drawn} The two games part in {found.parted} of them; another seat wins in {found.other_winner}."
         case "trick":
             rows, caption = found.by_trick(), "Where the two games part first, % of deals"
             text = f"{drawn} This is the trick, and the card of it, at which the two games part first."
