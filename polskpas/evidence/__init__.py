@@ -10,11 +10,25 @@ One word tells what a witness says of a rule as a whole: `reads` (the editors sa
 what would say it, and nobody reports it). Where that word tells too much or too little, a remark stands beside it.
 """
 
-from __future__ import annotations
-
+from difflib import get_close_matches
 from functools import cache
+from importlib.resources import files
 
-from .model import LANGUAGES, Entry, EvidenceError, Part, Point, Rule, Switch, Term, UnknownRule, Witness
+from polskpas.evidence.model import (
+    LANGUAGES,
+    Entry,
+    EvidenceError,
+    Part,
+    Point,
+    Rule,
+    Switch,
+    Term,
+    UnknownRule,
+    Witness,
+)
+from polskpas.evidence.parse import load
+from polskpas.evidence.parse_points import load_points
+from polskpas.evidence.parse_record import load_record, load_switches, load_terms
 
 __all__ = [
     "LANGUAGES",
@@ -48,8 +62,6 @@ def rule(id: str) -> Rule:
     known = _data()[0]
     if id in known:
         return known[id]
-    from difflib import get_close_matches
-
     near = get_close_matches(id, known, n=3, cutoff=0.5)
     hint = f"the nearest are {', '.join(near)}" if near else f"the ids are {', '.join(known)}"
     raise UnknownRule(f"no rule has the id '{id}'; {hint}")
@@ -76,21 +88,12 @@ def points() -> dict[str, Point]:
 @cache
 def terms() -> tuple[Term, ...]:
     """The glossary in its order; EvidenceError if the data are faulty."""
-    from .parse_record import load_terms
-
     return load_terms(_text_of("terms.toml"), _data()[0])
 
 
 def switches() -> dict[str, Switch]:
     """The switches in words by name, in the order of the edition; EvidenceError if the data are faulty."""
     return dict(_switches())
-
-
-def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[str, Witness]]:
-    """Rules by id and witnesses by siglum from the text of the two files; EvidenceError at the first fault."""
-    from . import parse  # here and not above: a page that plays cards need not read TOML to start
-
-    return parse.load(rules_text, witnesses_text)
 
 
 @cache
@@ -100,26 +103,18 @@ def _data() -> tuple[dict[str, Rule], dict[str, Witness]]:
 
 @cache
 def _record() -> tuple[Entry, ...]:
-    from .parse_record import load_record
-
     return load_record(_text_of("record.toml"), _data()[1])
 
 
 @cache
 def _points() -> dict[str, Point]:
-    from .parse_points import load_points
-
     return load_points(_text_of("kontraspiel.toml"), *_data())
 
 
 @cache
 def _switches() -> dict[str, Switch]:
-    from .parse_record import load_switches
-
     return load_switches(_text_of("switches.toml"))
 
 
 def _text_of(name: str) -> str:
-    from importlib.resources import files
-
     return files(__name__).joinpath(name).read_text("utf-8")

@@ -1,8 +1,6 @@
 """What the evidence consists of: rules and points, their parts, witnesses, the dated record, terms, switches; the words
 that grade."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

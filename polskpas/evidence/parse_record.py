@@ -1,14 +1,12 @@
 """Reading the dated record, the glossary and the switches in words, and refusing what claims too much."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from .model import GAMES, LANGUAGES, RECORD_GRADES, Entry, Rule, Switch, Term, Witness
-from .tables import refuse, tables, text, year
+from polskpas.evidence.model import GAMES, LANGUAGES, RECORD_GRADES, Entry, Rule, Switch, Term, Witness
+from polskpas.evidence.tables import refuse, tables, text, year
 
 
 def load_record(record_text: str, witnesses: Mapping[str, Witness]) -> tuple[Entry, ...]:
