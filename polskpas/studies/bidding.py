@@ -138,6 +138,13 @@ def played_odds() -> list[float]:
 
 
 STUDY = Study(
-    "bidding", "an equilibrium of the bidding, and what a best answer still gains", 100_000, 1829, piece, join, lines,
-    chunk=500, least=2, in_loops=True,
-)  # fmt: skip
+    name="bidding",
+    about="an equilibrium of the bidding, and what a best answer still gains",
+    deals=100_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=500,
+    least=2,
+    in_loops=True,
+)

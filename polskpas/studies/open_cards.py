@@ -78,13 +78,12 @@ def _places(kind: str) -> list[tuple[int, ...]]:
 
 
 STUDY = Study(
-    "open-cards",
-    "how often the soloist wins with open cards, by hand and seat",
-    100_000,
-    1829,
-    piece,
-    join,
-    lines,
+    name="open-cards",
+    about="how often the soloist wins with open cards, by hand and seat",
+    deals=100_000,
+    piece=piece,
+    join=join,
+    lines=lines,
     chunk=500,
     in_loops=True,
 )

@@ -151,6 +151,13 @@ def _groups(counted: dict[int, list[int]], features: Callable[[int], Sequence[fl
 
 
 STUDY = Study(
-    "points", "a point count for the hand, fitted, and tested on others", 100_000, 1829, piece, join, lines,
-    chunk=500, least=2, in_loops=True,
-)  # fmt: skip
+    name="points",
+    about="a point count for the hand, fitted, and tested on others",
+    deals=100_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=500,
+    least=2,
+    in_loops=True,
+)

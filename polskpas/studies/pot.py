@@ -127,5 +127,12 @@ def _share(counts: list[list[int]], holds: Callable[[int], bool]) -> Share:
 
 
 STUDY = Study(
-    "pot", "how a pot grows, and how long until it is won", 50_000, 1829, piece, join, lines, chunk=1000, unit="pots"
+    name="pot",
+    about="how a pot grows, and how long until it is won",
+    deals=50_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=1000,
+    unit="pots",
 )

@@ -59,13 +59,12 @@ def lines(result: Json) -> list[str]:
 
 
 STUDY = Study(
-    "chances",
-    "make the table of chances: deals are the most for a cell",
-    1600,
-    1829,
-    piece,
-    join,
-    lines,
+    name="chances",
+    about="make the table of chances: deals are the most for a cell",
+    deals=1600,
+    piece=piece,
+    join=join,
+    lines=lines,
     pieces=PIECES,
     unit="games",
     in_loops=True,
