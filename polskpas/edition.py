@@ -34,7 +34,7 @@ def edition() -> dict[str, list[Json]]:
         "rules": [_plain(rule) for rule in evidence.rules().values()],
         "switches": [_plain_switch(switch) for switch in evidence.switches().values()],
         "kontraspiel": [_plain_point(one) for one in likenesses()],
-        "mentions": [asdict(entry) for game in GAMES for entry in evidence.record(game)],
+        "mentions": [asdict(entry) for game in GAMES for entry in evidence.mentions(game)],
         "terms": [asdict(term) for term in evidence.terms()],
     }
 

@@ -33,7 +33,7 @@ def test_the_schema_has_the_words_of_the_model():
     assert parts["witness"]["properties"]["kind"]["enum"] == list(model.KINDS)
     assert parts["witness"]["properties"]["game"]["enum"] == list(model.GAMES)
     assert parts["witness"]["properties"]["extent"]["enum"] == list(model.EXTENTS)
-    assert parts["mention"]["properties"]["grade"]["enum"] == list(model.RECORD_GRADES)
+    assert parts["mention"]["properties"]["grade"]["enum"] == list(model.MENTION_GRADES)
     assert parts["term"]["properties"]["language"]["enum"] == list(model.LANGUAGES)
 
 

@@ -110,21 +110,21 @@ each_chapter = pytest.mark.parametrize("chapter", CHAPTERS)
 
 
 def test_the_record_has_every_year_grade_and_address_of_the_notes():
-    assert [(entry.years[0], entry.grade, entry.where) for entry in evidence.record()] == RECORD
+    assert [(entry.years[0], entry.grade, entry.where) for entry in evidence.mentions()] == RECORD
 
 
 def test_the_record_of_several_years_says_so():
-    spans = {entry.id: entry.years for entry in evidence.record() if entry.years[0] != entry.years[1]}
+    spans = {entry.id: entry.years for entry in evidence.mentions() if entry.years[0] != entry.years[1]}
     assert spans == {"blicher": (1827, 1828), "henningsen-langen": (2010, 2011)}
 
 
 def test_every_witness_of_polskpas_that_is_no_article_stands_in_the_record():
     expected = {w.siglum for w in evidence.witnesses().values() if w.game == "polskpas" and w.kind != "wiki"}
-    assert {entry.witness for entry in evidence.record()} - {""} == expected
+    assert {entry.witness for entry in evidence.mentions()} - {""} == expected
 
 
 def test_of_a_witness_with_unread_rules_the_record_says_what_is_unseen():
-    for entry in evidence.record():
+    for entry in evidence.mentions():
         if entry.witness and evidence.witnesses()[entry.witness].extent == "none":
             assert entry.unseen
             assert entry.grade != "seen" or entry.witness == "K1774"  # whose list of contents was seen
@@ -188,7 +188,7 @@ def test_every_siglum_in_the_prose_exists(chapter):
 
 @each_chapter
 def test_every_year_in_the_prose_is_a_year_of_the_data(chapter):
-    entries = evidence.record() + evidence.record("kontraspiel")
+    entries = evidence.mentions() + evidence.mentions("kontraspiel")
     known = {year for entry in entries for year in range(entry.years[0], entry.years[1] + 1)}
     known |= {int(year) for fields in bibliography().values() for year in re.findall(r"\d{4}", fields.get("year", ""))}
     assert {int(year) for year in re.findall(r"\b1[5-9]\d\d\b|\b20\d\d\b", prose_of(chapter))} <= known | set(
@@ -198,7 +198,7 @@ def test_every_year_in_the_prose_is_a_year_of_the_data(chapter):
 
 @each_chapter
 def test_every_other_number_in_the_prose_stands_in_the_data(chapter):
-    texts = " ".join(data(name) for name in ("record.toml", "witnesses.toml", "rules.toml", "kontraspiel.toml"))
+    texts = " ".join(data(name) for name in ("mentions.toml", "witnesses.toml", "rules.toml", "kontraspiel.toml"))
     known = set(re.findall(r"\d+", texts)) | {"24", "4"}  # the pack; the licence of the text
     tried = r"^\(edition-tried\)=$.*?^(?=\(edition-errata\)=$)"  # what was counted there stands nowhere else
     told = re.sub(tried, "", prose_of(chapter), flags=re.M | re.S)
@@ -330,7 +330,7 @@ def test_nearly_half_of_the_sequences_have_no_winner_by_the_rule_of_bete():
 
 SHOWN = {
     "timeline": lambda: Timeline(),
-    "timeline of Contra": lambda: Timeline(evidence.record("kontraspiel")),
+    "timeline of Contra": lambda: Timeline(evidence.mentions("kontraspiel")),
     "likeness": lambda: LikenessTable(),
     "1829": lambda: Readings("J1829"),
     "1924": lambda: Readings("S1924"),
@@ -353,7 +353,7 @@ def test_what_is_shown_has_two_faces_and_no_wide_line(name):
 def test_the_timeline_tells_the_grades_apart_by_shape_and_word():
     html = Timeline().html
     for grade, shape in drawing_history.SHAPES.items():
-        number = sum(entry.grade == grade for entry in evidence.record())
+        number = sum(entry.grade == grade for entry in evidence.mentions())
         assert html.count(f"<b>{grade.capitalize()}</b>") == number
         assert html.count(shape) == (2 * number + 1 if number else 0)  # on the line, in the list, once in the key
     assert len(set(drawing_history.SHAPES.values())) == len(drawing_history.SHAPES)
@@ -365,7 +365,7 @@ def test_the_timeline_is_spoken():
 
 def test_every_address_of_the_record_is_a_link_or_a_shelf_mark():
     html = Timeline().html
-    for entry in evidence.record():
+    for entry in evidence.mentions():
         if entry.where.startswith("ADL, "):
             assert f"{entry.where}." in html
         elif entry.where:
@@ -386,5 +386,5 @@ def test_every_rule_shown_links_to_its_place():
 def test_what_is_shown_is_escaped():
     from dataclasses import replace
 
-    entry = replace(evidence.record()[0], what="<b>&", where="example.org/<x>")
+    entry = replace(evidence.mentions()[0], what="<b>&", where="example.org/<x>")
     assert "<b>&<" not in Timeline([entry]).html and "&lt;b&gt;&amp;" in Timeline([entry]).html

@@ -121,7 +121,7 @@ def test_what_a_contra_costs_or_wins_is_not_known():
 def test_no_statement_of_the_data_asserts_any_of_it():
     for point in evidence.points().values():
         assert asserting(point.statement) == []
-    for entry in evidence.record("kontraspiel"):
+    for entry in evidence.mentions("kontraspiel"):
         assert asserting(f"{entry.what} {entry.note}") == []
 
 
@@ -196,7 +196,7 @@ def test_each_point_of_kontraspiel_alone_has_its_place_with_its_grade(id):
 
 
 def test_every_date_of_contra_is_reported_by_a_witness():
-    found = {(entry.years, entry.by) for entry in evidence.record("kontraspiel")}
+    found = {(entry.years, entry.by) for entry in evidence.mentions("kontraspiel")}
     both, english, german = ("KWen", "KWde"), ("KWen",), ("KWde",)
     assert found == {
         ((1697, 1697), english),
@@ -208,12 +208,12 @@ def test_every_date_of_contra_is_reported_by_a_witness():
         ((1811, 1811), both),
         ((1853, 1879), both),
     }
-    for entry in evidence.record("kontraspiel"):
+    for entry in evidence.mentions("kontraspiel"):
         assert (entry.grade, entry.seen) == ("reported", "") and entry.unseen
 
 
 def test_contra_is_on_record_before_polskpas_though_it_is_called_the_later_game():
-    assert evidence.record("kontraspiel")[0].years[0] == 1697 < 1753 == evidence.record()[0].years[0]
+    assert evidence.mentions("kontraspiel")[0].years[0] == 1697 < 1753 == evidence.mentions()[0].years[0]
     assert "call Kontraspiel somewhat later" in section("kontraspiel-open")
 
 

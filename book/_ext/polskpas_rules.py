@@ -130,7 +130,7 @@ def check_every_rule_is_told(app: Sphinx, env: BuildEnvironment) -> None:
 def check_evidence(app: Sphinx) -> None:
     """Stop before anything is read if the evidence is faulty."""
     try:
-        evidence.rules(), evidence.points(), evidence.record(), evidence.terms(), evidence.switches()
+        evidence.rules(), evidence.points(), evidence.mentions(), evidence.terms(), evidence.switches()
     except evidence.EvidenceError as fault:
         raise ExtensionError(f"the evidence is faulty: {fault}") from None
 

@@ -1,9 +1,9 @@
 """What the witnesses say of each rule, how firmly it is known, and which function carries it out.
 
 The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
-by siglum; `record.toml`, every dated mention of the games; `terms.toml`, the glossary; `switches.toml`, the switches in
-words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and everything
-printed follows.
+by siglum; `mentions.toml`, every dated mention of the games; `terms.toml`, the glossary; `switches.toml`, the switches
+in words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and
+everything printed follows.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
@@ -16,8 +16,8 @@ from importlib.resources import files
 
 from polskpas.evidence.model import (
     LANGUAGES,
-    Entry,
     EvidenceError,
+    Mention,
     Part,
     Point,
     Rule,
@@ -27,13 +27,13 @@ from polskpas.evidence.model import (
     Witness,
 )
 from polskpas.evidence.parse import load
+from polskpas.evidence.parse_mentions import load_mentions, load_switches, load_terms
 from polskpas.evidence.parse_points import load_points
-from polskpas.evidence.parse_record import load_record, load_switches, load_terms
 
 __all__ = [
     "LANGUAGES",
-    "Entry",
     "EvidenceError",
+    "Mention",
     "Part",
     "Point",
     "Rule",
@@ -42,8 +42,8 @@ __all__ = [
     "UnknownRule",
     "Witness",
     "load",
+    "mentions",
     "points",
-    "record",
     "rule",
     "rules",
     "switches",
@@ -72,9 +72,9 @@ def witnesses() -> dict[str, Witness]:
     return dict(_data()[1])
 
 
-def record(game: str = "polskpas") -> tuple[Entry, ...]:
+def mentions(game: str = "polskpas") -> tuple[Mention, ...]:
     """The dated mentions of a game in the order of years; EvidenceError if the data are faulty."""
-    return tuple(entry for entry in _record() if entry.game == game)
+    return tuple(mention for mention in _mentions() if mention.game == game)
 
 
 def points() -> dict[str, Point]:
@@ -102,8 +102,8 @@ def _data() -> tuple[dict[str, Rule], dict[str, Witness]]:
 
 
 @cache
-def _record() -> tuple[Entry, ...]:
-    return load_record(_text_of("record.toml"), _data()[1])
+def _mentions() -> tuple[Mention, ...]:
+    return load_mentions(_text_of("mentions.toml"), _data()[1])
 
 
 @cache

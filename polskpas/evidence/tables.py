@@ -11,7 +11,7 @@ FILES = {
     "rule": "rules.toml",
     "point": "kontraspiel.toml",
     "witness": "witnesses.toml",
-    "entry": "record.toml",
+    "mention": "mentions.toml",
     "term": "terms.toml",
     "switch": "switches.toml",
 }
