@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from polskpas.comparison import Ending, Part
-from polskpas.drawing_parting import shares, shares_in_words
 from polskpas.order import suit_of
-from polskpas.parting import GAMES, TAKING, Cause, Figures, figures
+from polskpas.parting.drawing import shares, shares_in_words
+from polskpas.parting.findings import TAKING, Figures, figures
+from polskpas.parting.same_cards import Ending, Part
+from polskpas.parting.start import GAMES, Cause
 from polskpas.refusal import Refusal
 from polskpas.share import Share
 

@@ -6,8 +6,8 @@ import ipywidgets
 import pytest
 from reading import seen
 
-from polskpas.comparison import Part
-from polskpas.narration_parting import PARTS_HERE
+from polskpas.parting import Part
+from polskpas.parting.telling import PARTS_HERE
 from polskpas.widgets import CompareDemo, PartingDemo
 
 

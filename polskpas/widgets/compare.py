@@ -4,12 +4,14 @@ import random
 
 import ipywidgets
 
-from polskpas import drawing, drawing_parting, library
+from polskpas import drawing, library
 from polskpas.cards import Card
-from polskpas.comparison import SameCards
-from polskpas.narration_parting import remarks, tell, who_plays
 from polskpas.order import in_order
-from polskpas.parting import GAMES, Start, drawn, in_the_library, only_game, recorded
+from polskpas.parting import GAMES, Start, drawn, in_the_library, recorded
+from polskpas.parting.drawing import side_by_side, side_by_side_in_words
+from polskpas.parting.same_cards import SameCards
+from polskpas.parting.start import only_game
+from polskpas.parting.telling import remarks, tell, who_plays
 from polskpas.refusal import Refusal
 from polskpas.rules import RuleSet
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
@@ -138,8 +140,8 @@ class CompareDemo(Demo):
 def compare_frame(start: Start, same: SameCards, step: int, origin: str) -> Frame:
     """Both games after so many cards: what was played in each, and in what they part; `origin` opens the first."""
     text, rules = tell(start, same, step)
-    picture = drawing_parting.side_by_side(start, same, step)
-    below = drawing_parting.side_by_side_in_words(start, same, step)
+    picture = side_by_side(start, same, step)
+    below = side_by_side_in_words(start, same, step)
     opening = f"{origin} " if step == 0 else ""
     frame = told(picture, opening + text, rules, ONE.pattern, " ".join(remarks(start, same, step)), below)
     return frame._replace(mark=step in same.partings.values())

@@ -3,8 +3,8 @@
 import ipywidgets
 
 from polskpas import drawing
-from polskpas.drawing_parting import shares, shares_in_words
 from polskpas.parting import GAMES, Figures, figures
+from polskpas.parting.drawing import shares, shares_in_words
 from polskpas.refusal import Refusal
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 

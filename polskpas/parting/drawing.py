@@ -8,10 +8,10 @@ from html import escape
 from typing import NamedTuple
 
 from polskpas.cards import Card, show_cards
-from polskpas.comparison import SameCards, TrickPlay
 from polskpas.drawing_cards import card, words
 from polskpas.order import in_order, is_trump
-from polskpas.parting import GAMES, Start
+from polskpas.parting.same_cards import SameCards, TrickPlay
+from polskpas.parting.start import GAMES, Start
 from polskpas.rules import RuleSet
 from polskpas.share import Share
 
