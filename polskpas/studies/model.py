@@ -118,7 +118,9 @@ def digest(piece: object) -> str:
 def place(name: str) -> Traversable:
     """Where the result of a study is stored; the table of chances lies with what looks it up."""
     package = files("polskpas")
-    return package / "chances.json" if name == "chances" else package / "studies" / "results" / f"{name}.json"
+    return (
+        package / "chances" / "chances.json" if name == "chances" else package / "studies" / "results" / f"{name}.json"
+    )
 
 
 @cache

@@ -4,7 +4,7 @@ layouts of the other cards, with open cards."""
 from collections.abc import Sequence
 
 from polskpas import chances
-from polskpas.chances_index import SEATS, classes
+from polskpas.chances.cells import SEATS, classes
 from polskpas.share import percent
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import Search, ints
