@@ -105,6 +105,14 @@ def test_any_executor_and_any_number_of_workers_give_the_same(pool):
     assert one.run(200, 8)["result"] != alone["result"]
 
 
+def test_readings_are_compared_alike_on_threads(monkeypatch, switching_often):
+    monkeypatch.setattr(switches, "POTS", 20)
+    one = replace(study("switches"), chunk=2)
+    alone = one.run(12, 7)
+    with ThreadPoolExecutor(4) as executor:
+        assert one.run(12, 7, executor) == alone
+
+
 def test_progress_is_told_piece_by_piece():
     told = []
     replace(study("million"), chunk=10).run(25, report=lambda done, total: told.append((done, total)))
