@@ -37,6 +37,7 @@ What you may type, in capitals or not:
   table, ledger                show them again
   help, quit"""
 GO_ON = "An empty line deals the next hand; quit ends."
+WORDS = frozenset(Kind)
 LONGEST_LINE = 1000  # bytes of what is typed; what comes after them is passed over
 LET_PASS = "You may undertake the vole: type vole, or an empty line to let the others play."
 
@@ -238,12 +239,14 @@ def _filled(text: str, indent: str = "") -> str:
 
 
 def read_action(text: str, table: Table) -> Action:
-    """Read what the person does: an action as in a record, or in short the card to lay away, or the suit to name.
+    """Read what the person does: an action as in a record, its words in capitals or not, or in short the card to lay
+    away, or the suit to name.
 
     Raises Refusal for what cannot be read.
     """
     phase = table.hand.phase
-    if phase is Phase.SECOND_ROUND and len(text) == 1:
+    if phase in (Phase.SECOND_ROUND, Phase.LAST_WORD) and len(text) == 1:
         return name(parse_suit(text))
-    action = parse_action(text)
+    # Cards and suits are read in capitals or not by themselves, and a refusal quotes them as they were typed.
+    action = parse_action(" ".join(word.lower() if word.lower() in WORDS else word for word in text.split()))
     return discard(action.card) if phase is Phase.EXCHANGE and action.kind is Kind.PLAY else action
