@@ -9,10 +9,11 @@ from polskpas.record import Record, decode_json, parse_record
 from polskpas.refusal import Code, Refusal
 from polskpas.rules import RULE_SETS, RuleSet, Unseen, rule_set
 from polskpas.scoring import is_played_for_chips
-from polskpas.typed import MaybeNone
+from polskpas.typed import Json, MaybeNone
 
 FORMAT = "polskpas-session/1"
 KEYS = ("format", "players", "dealer", "hands")
+OPTIONAL = ("rules", "switches")  # which the hands say, as soon as there is one
 LONGEST_SESSION = 4_000_000  # bytes: some thousands of deals
 
 
@@ -68,14 +69,18 @@ class Session:
         return replace(self, records=(*self.records[:-1], replace(self.records[-1], hand=hand)))
 
     def as_json(self) -> str:
-        """The session as it is saved."""
+        """The session as it is saved. Before the first hand it says its rules by itself, unless they are the usual ones
+        for so many players."""
         hands = [record.as_dict() for record in self.records]
         data = {"format": FORMAT, "players": list(self.players), "dealer": self.dealer, "hands": hands}
+        if not hands and self.rules is not _rules_for(len(self.players)):
+            data |= {"rules": self.rules.id, "switches": self.rules.turned}
         return json.dumps(data, ensure_ascii=False)
 
 
 def parse_session(text: str | bytes) -> Session:
-    """Read a saved session. Its hands say the rules; where there are none yet, the number of players does.
+    """Read a saved session. Its hands say the rules; where there are none yet, it may itself, or else the number of
+    players does.
 
     Raises Refusal for what is no session, with the place.
 
@@ -87,12 +92,14 @@ def parse_session(text: str | bytes) -> Session:
     if len(text) > LONGEST_SESSION:
         raise _refusal(f"more than {LONGEST_SESSION} bytes, and no session has so many")
     data = decode_json(text)
-    if not isinstance(data, dict) or set(data) != set(KEYS) or data["format"] != FORMAT:
+    if not isinstance(data, dict) or not set(KEYS) <= set(data) <= {*KEYS, *OPTIONAL} or data["format"] != FORMAT:
         raise _refusal(f"no session; an object of format “{FORMAT}” with {', '.join(KEYS)} is wanted")
     if not isinstance(data["players"], list) or not isinstance(data["hands"], list):
         raise _refusal("players and hands: lists are wanted")
     records = tuple(_parse_hand(number, hand) for number, hand in enumerate(data["hands"]))
-    rules = records[0].hand.rules if records else _rules_for(len(data["players"]))
+    if records and any(key in data for key in OPTIONAL):
+        raise _refusal(f"{' and '.join(OPTIONAL)}: its hands say them")
+    rules = records[0].hand.rules if records else _rules_said(data)
     return Session(tuple(data["players"]), rules, data["dealer"], records)
 
 
@@ -117,6 +124,15 @@ def _parse_hand(number: int, data: object) -> Record:
         return parse_record(data)
     except Refusal as refusal:
         raise Refusal(refusal.code, f"hands[{number}]: {refusal.message}", refusal.rules, refusal.at) from None
+
+
+def _rules_said(data: Json) -> RuleSet:
+    """The rules of a session that has no hand yet."""
+    usual = _rules_for(len(data["players"]))
+    id, switches = data.get("rules", usual.id), data.get("switches", {})
+    if not isinstance(id, str) or not isinstance(switches, dict):
+        raise _refusal("rules and switches: a text and an object are wanted")
+    return rule_set(id, switches)
 
 
 def _rules_for(players: int) -> RuleSet:

@@ -49,6 +49,7 @@ NOT_IN_WASM = (
     "test_solver.py::test_threads_that_ask_at_the_same_time_are_each_answered_right",
     "test_strength.py::",
     "test_studies.py::test_any_executor_and_any_number_of_workers_give_the_same",
+    "test_studies.py::test_a_study_that_there_is_not_is_refused_by_every_way_in",
     "test_studies.py::test_readings_are_compared_alike_on_threads",
     "test_terminal.py::test_a_conversation_line_by_line",
 )

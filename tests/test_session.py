@@ -92,6 +92,20 @@ def test_a_saved_session_reads_back_equal(rules, deals):
     assert parse_session(session.deal(99).as_json()) == session.deal(99)
 
 
+@pytest.mark.parametrize("id", ["polskpas", "polskpas-1829", "polskpas-1924", "polskpas-three"])
+@pytest.mark.parametrize("switches", [{}, {"exchange": "optional"}, {"exchange": "optional", "stake": "when-empty"}])
+def test_a_session_before_its_first_deal_reads_back_equal_under_any_rules(id, switches):
+    rules = rule_set(id, switches)
+    session = Session(NAMES[: rules.players], rules)
+    again = parse_session(session.as_json())
+    assert again == session and again.rules is rules and again.deal(7) == session.deal(7)
+    usual = rules in (FOUR, THREE)
+    assert set(json.loads(session.as_json())) == {"format", "players", "dealer", "hands"} | (
+        set() if usual else {"rules", "switches"}
+    )
+    assert set(json.loads(session.deal(7).as_json())) == {"format", "players", "dealer", "hands"}
+
+
 def test_the_ledger_as_text_and_as_csv():
     session = passed_out(Session(("Anna", 'Bent "Bo", jr', "Clara", "Ditlev"), FOUR).deal(0))
     rows = list(csv.reader(io.StringIO(session.ledger.csv())))
@@ -149,6 +163,15 @@ def hands(change) -> list:
         (saved(players="ABCD"), "lists are wanted"),
         (saved(players=["A", "B"], hands=[]), "no rule set is for 2"),
         (saved(dealer=9), "index of a player"),
+        (saved(rules="polskpas"), "its hands say them"),
+        (saved(switches={}), "its hands say them"),
+        (saved(hands=[], rules=7), "a text and an object are wanted"),
+        (saved(hands=[], switches=[]), "a text and an object are wanted"),
+        (saved(hands=[], rules="whist"), "“whist” is no rule set"),
+        (saved(hands=[], rules="polskpas-three"), "4 named; 3 sit at the table"),
+        (saved(hands=[], rules="kontraspiel"), "no ledger can be kept"),
+        (saved(hands=[], switches={"exchange": 7}), "exchange cannot be anything but a text"),
+        (saved(hands=[], switches={"\ud800": "x"}), "no switch of this rule set"),
         (saved(hands=hands(lambda records: records[1].update(pot=4))), r"hands\[1\]: the pot is 4, but 4 stood over"),
         (saved(hands=hands(lambda records: records[0]["actions"].pop())), r"hands\[0\]: unfinished"),
         (saved(hands=hands(lambda records: records[1]["actions"].append("pass"))), r"hands\[1\]: All have passed"),
