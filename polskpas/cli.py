@@ -17,7 +17,7 @@ from polskpas import __version__, evidence, layout, terminal
 from polskpas.cards import Pattern
 from polskpas.edition import edition
 from polskpas.hand import Hand
-from polskpas.narration import steps
+from polskpas.narration import last_step
 from polskpas.players import PLAYERS, rule_sets
 from polskpas.players.table import READER
 from polskpas.record import Record, read_file
@@ -230,7 +230,7 @@ def run_replay(options: argparse.Namespace) -> int:
         if options.json:
             return json.dumps(answer(hand))
         if options.step is not None:
-            return layout.table(steps(hand)[-1], pattern)
+            return layout.table(last_step(hand), pattern)
         return layout.story(record, pattern)
 
     return _each_record(options, show)

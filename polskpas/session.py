@@ -60,7 +60,7 @@ class Session:
         if self.hand is not None and not self.hand.is_over:
             raise _refusal("the hand on the table is unfinished; it is played out before the next is dealt")
         hand = Hand.dealt(self.rules, seed, self.ledger.pot + self.ledger.stake)
-        return replace(self, records=(*self.records, Record(hand)))
+        return replace(self, records=(*map(_kept, self.records), Record(hand)))
 
     def with_hand(self, hand: Hand) -> "Session":
         """The session with the hand on the table at another state of play."""
@@ -96,11 +96,17 @@ def parse_session(text: str | bytes) -> Session:
         raise _refusal(f"no session; an object of format “{FORMAT}” with {', '.join(KEYS)} is wanted")
     if not isinstance(data["players"], list) or not isinstance(data["hands"], list):
         raise _refusal("players and hands: lists are wanted")
-    records = tuple(_parse_hand(number, hand) for number, hand in enumerate(data["hands"]))
+    records = tuple(_kept(_parse_hand(number, hand)) for number, hand in enumerate(data["hands"]))
     if records and any(key in data for key in OPTIONAL):
         raise _refusal(f"{' and '.join(OPTIONAL)}: its hands say them")
     rules = records[0].hand.rules if records else _rules_said(data)
     return Session(tuple(data["players"]), rules, data["dealer"], records)
+
+
+def _kept(record: Record) -> Record:
+    """A record as it is kept of a hand that is no longer on the table."""
+    hand = record.hand.without_history()
+    return record if hand is record.hand else replace(record, hand=hand)
 
 
 def _settled(ledger: Ledger, hand: Hand) -> Ledger:

@@ -81,6 +81,19 @@ def test_ten_thousand_deals_end_and_no_chip_is_made_or_lost(rules):
         deals += DEALS
 
 
+def test_a_session_keeps_the_states_of_the_hand_on_the_table_alone():
+    rng, session = random.Random(7), Session(NAMES, FOUR)
+    for seed in range(3):
+        session = played(session.deal(seed), rng)
+    for one in (session, parse_session(session.as_json())):
+        finished = one.deal(3).records[:-1]
+        assert all(record.hand.without_history() is record.hand for record in finished)
+        assert [len(record.hand.history()) for record in finished] == [
+            len(record.hand.actions) + 1 for record in finished
+        ]
+    assert session.hand.history()[-1] is session.hand
+
+
 @pytest.mark.parametrize("rules", [FOUR, THREE], ids=lambda rules: rules.id)
 @pytest.mark.parametrize("deals", [0, 1, 4])
 def test_a_saved_session_reads_back_equal(rules, deals):
