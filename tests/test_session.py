@@ -4,10 +4,13 @@ import csv
 import io
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 from polskpas.action import PASS
+from polskpas.ledger import Ledger
+from polskpas.record import Record
 from polskpas.refusal import Refusal
 from polskpas.rules import rule_set
 from polskpas.session import Session, parse_session
@@ -92,6 +95,47 @@ def test_a_session_keeps_the_states_of_the_hand_on_the_table_alone():
             len(record.hand.actions) + 1 for record in finished
         ]
     assert session.hand.history()[-1] is session.hand
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [FOUR, THREE, rule_set("polskpas", {"stake": "when-empty"})],
+    ids=lambda rules: f"{rules.id} {rules.turned}",
+)
+def test_a_session_played_on_card_by_card_is_the_one_that_is_settled_anew(rules):
+    rng, session = random.Random(9), Session(NAMES[: rules.players], rules, dealer=2)
+    for seed in range(5):
+        session = session.deal(seed)
+        while not session.hand.is_over:
+            session = session.with_hand(session.hand.apply(rng.choice(session.hand.legal)))
+            for text in (session.as_json(), session.as_json()):
+                assert text == json.dumps(json.loads(text), ensure_ascii=False)
+                assert json.loads(text)["hands"] == [record.as_dict() for record in session.records]
+            anew = Session(session.players, rules, 2, session.records)
+            assert (session, session.ledger, repr(session)) == (anew, anew.ledger, repr(anew))
+        back = session.with_hand(session.hand.history()[-2])
+        assert back.ledger.entries == session.ledger.entries[:-1]
+        assert back.with_hand(session.hand).ledger == session.ledger
+        assert replace(session, records=session.records[:-1]).ledger.entries == session.ledger.entries[:-1]
+
+
+def test_a_hand_that_does_not_belong_on_the_table_is_refused():
+    session = passed_out(Session(NAMES, FOUR).deal(0)).deal(1)
+    for other in (Session(NAMES, FOUR).deal(1).hand, Session(NAMES[:3], THREE).deal(1).hand):
+        with pytest.raises(Refusal, match=r"hands\[1\]: (the pot is 4, but 4 stood over|played by other rules)"):
+            session.with_hand(other)
+
+
+def test_a_hand_is_played_on_without_settling_those_before_it_again(monkeypatch):
+    rng, session, checked = random.Random(9), Session(NAMES, FOUR), []
+    for seed in range(6):
+        session = played(session.deal(seed), rng)
+    written = session.as_json()
+    monkeypatch.setattr("polskpas.session._check_hand", lambda number, *_, **__: checked.append(number))
+    monkeypatch.setattr(Ledger, "settled", lambda self, *_: checked.append(len(self.entries)) or self)
+    monkeypatch.setattr(Record, "as_json", lambda self: checked.append("written") or "{}")
+    again = session.with_hand(session.hand)
+    assert again.as_json().startswith(written[:200]) and checked == [5, 5, "written"]
 
 
 @pytest.mark.parametrize("rules", [FOUR, THREE], ids=lambda rules: rules.id)
