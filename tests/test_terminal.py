@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import subprocess
@@ -19,14 +18,18 @@ def play(capsys, monkeypatch):
     """Play with these words on standard input, a line each; gives exit code, stdout and stderr."""
 
     class Stdin:
-        def __init__(self, text: str):
-            self.buffer = io.BytesIO(text.encode())
+        def __init__(self, lines):
+            self.buffer = self
+            self.typed = (f"{line}\n".encode() for line in lines)
+
+        def readline(self, most):
+            return next(self.typed, b"")[:most]
 
         def isatty(self):
             return False
 
     def call(lines, *words: str):
-        monkeypatch.setattr("sys.stdin", Stdin("".join(f"{line}\n" for line in lines)))
+        monkeypatch.setattr("sys.stdin", Stdin(lines))
         try:
             code = main(["play", *words])
         except SystemExit as end:
@@ -245,6 +248,21 @@ def test_a_file_that_is_no_session_is_told_with_its_place_and_exits_1(play, tmp_
 def test_a_folder_that_cannot_be_written_is_told_in_one_line(play, tmp_path):
     code, _, err = play([], *THUMB, "--save", str(tmp_path / "nowhere" / "evening.json"))
     assert (code, err.count("\n")) == (2, 1) and "No such file" in err
+
+
+def test_a_session_that_can_no_longer_be_kept_is_told_and_played_on(play, tmp_path):
+    folder, moved = tmp_path / "evening", tmp_path / "elsewhere"
+    folder.mkdir()
+
+    def lines():
+        yield "pass"
+        folder.rename(moved)
+        yield from ["AC", "table"]
+
+    code, out, err = play(lines(), *THUMB, "--save", str(folder / "evening.json"))
+    assert (code, err) == (0, "") and out.count("evening.json: No such file or directory") == 1
+    assert out.index("No such file") < out.rindex("is to play a card")
+    assert parse_session((moved / "evening.json").read_bytes()).hand.actions
 
 
 @pytest.mark.rule("three-players")

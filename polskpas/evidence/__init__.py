@@ -14,7 +14,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from .model import LANGUAGES, Entry, EvidenceError, Part, Point, Rule, Switch, Term, UnknownRule, Witness
+from polskpas.refusal import Code, Refusal, unknown
+
+from .model import LANGUAGES, Entry, EvidenceError, Part, Point, Rule, Switch, Term, Witness
 
 __all__ = [
     "LANGUAGES",
@@ -37,6 +39,8 @@ __all__ = [
     "witnesses",
 ]
 
+UnknownRule = Refusal  # the name by which the book's extension still catches it
+
 
 def rules() -> dict[str, Rule]:
     """All rules by id, in the order of the edition; EvidenceError if the data are faulty."""
@@ -44,15 +48,11 @@ def rules() -> dict[str, Rule]:
 
 
 def rule(id: str) -> Rule:
-    """The rule of that id; UnknownRule, with the nearest ids, if there is none."""
+    """The rule of that id; Refusal (unknown-rule), with the nearest ids, if there is none."""
     known = _data()[0]
-    if id in known:
-        return known[id]
-    from difflib import get_close_matches
-
-    near = get_close_matches(id, known, n=3, cutoff=0.5)
-    hint = f"the nearest are {', '.join(near)}" if near else f"the ids are {', '.join(known)}"
-    raise UnknownRule(f"no rule has the id '{id}'; {hint}")
+    if id not in known:
+        raise unknown(Code.UNKNOWN_RULE, "rule", id, known, "id")
+    return known[id]
 
 
 def witnesses() -> dict[str, Witness]:
