@@ -8,23 +8,25 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import IO, Any, NoReturn, TextIO
 
 from polskpas import __version__, evidence, layout, terminal
 from polskpas.cards import Pattern
 from polskpas.edition import edition
 from polskpas.hand import Hand
-from polskpas.narration import steps
-from polskpas.players import PLAYERS, rule_sets
+from polskpas.narration import last_step
+from polskpas.players import PLAYERS, Player, Table, new_session, rule_sets
 from polskpas.players.table import READER
 from polskpas.record import Record, read_file
-from polskpas.refusal import Refusal, one_line
+from polskpas.refusal import Refusal, one_line, quoted
 from polskpas.rules import RULE_SETS, rule_set
 from polskpas.rules.switches import DEFAULTS, read_switches
 from polskpas.scoring import check_pot
+from polskpas.session import LONGEST_SESSION, Session, parse_session
 from polskpas.solver import solve
 from polskpas.solver.telling import as_data, as_text
 from polskpas.studies import STUDIES, SmallSample, study
@@ -36,6 +38,10 @@ MOST_DEALS = 10**8  # of a study: days of work, whose pieces still go into memor
 
 class BadCall(Exception):
     """The command was called wrongly; the text says what would be right."""
+
+
+class BadFile(Exception):
+    """What a file holds is no session; the text says where."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,7 +63,10 @@ def main(arguments: list[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except (BadCall, Refusal) as error:
+    except BadFile as error:
+        _complain(error)
+        return BAD_RECORD
+    except (BadCall, Refusal, terminal.NotKept) as error:
         _complain(error)
         return BAD_CALL
     except BrokenPipeError:
@@ -230,7 +239,7 @@ def run_replay(options: argparse.Namespace) -> int:
         if options.json:
             return json.dumps(answer(hand))
         if options.step is not None:
-            return layout.table(steps(hand)[-1], pattern)
+            return layout.table(last_step(hand), pattern)
         return layout.story(record, pattern)
 
     return _each_record(options, show)
@@ -260,11 +269,16 @@ def run_play(options: argparse.Namespace) -> int:
     """Play a session in the terminal, until the person quits or nothing more is typed."""
     if sys.stdin is None:
         raise BadCall("standard input is closed; what you do is typed there")
-    try:
-        table, keep = terminal.opened(options, _seed(options), _switches(options))
-    except terminal.BadFile as error:
-        _complain(error)
-        return BAD_RECORD
+    seed, switches = _seed(options), _switches(options)
+    session = _resumed(options) if options.resume else _new_session(options, switches)
+    table = Table(session, _players(options.players, session.rules.players - 1), seed)
+    path = options.save or options.resume
+
+    def keep(session: Session) -> None:
+        if path:
+            _write_whole(path, f"{session.as_json()}\n")
+
+    keep(session)
     terminal.Game(table, terminal.typed_lines(sys.stdin, sys.stdout), partial(print, flush=True), keep).play()
     return FINE
 
@@ -289,10 +303,7 @@ def run_study(options: argparse.Namespace) -> int:
 def run_rules(options: argparse.Namespace) -> int:
     """Tell all rules in short, or one at length."""
     if options.id is not None:
-        try:
-            evidence.rule(options.id)
-        except evidence.UnknownRule as error:
-            raise BadCall(error) from None
+        evidence.rule(options.id)
     if options.json:
         told = edition()
         if options.id is not None:
@@ -340,6 +351,54 @@ def _each_record(options: argparse.Namespace, show: Callable[[Record], str]) -> 
                 action = f"action {record.at}: " if record.at is not None else ""
                 _complain(f"{place}: {action}{record}")
     return code
+
+
+def _new_session(options: argparse.Namespace, switches: Mapping[str, str]) -> Session:
+    rules = rule_set(options.rules or RULE_SETS[0], switches)
+    seat = options.seat or 0
+    if not 0 <= seat < rules.players:
+        raise BadCall(f"argument --seat: a seat from 0 (eldest hand) to {rules.players - 1} (dealer) is wanted")
+    # A name too long is told when it is written; Path.exists would raise.
+    if options.save and os.path.exists(options.save):  # noqa: PTH110
+        raise BadCall(f"{options.save}: is there already; go on with it by --resume, or name another file")
+    return new_session(rules, seat, READER if options.name is None else options.name)
+
+
+def _resumed(options: argparse.Namespace) -> Session:
+    """The session that a file holds. Raises BadFile where it holds none."""
+    for option in ("rules", "switch", "seat", "name"):
+        if getattr(options, option) not in (None, []):
+            raise BadCall(f"argument --{option}: the session in {options.resume} says it itself")
+    try:
+        with open(options.resume, "rb") as stream:
+            return parse_session(stream.read(LONGEST_SESSION + 1))
+    except OSError as error:
+        raise BadCall(f"{options.resume}: {error.strerror}") from None
+    except Refusal as refusal:
+        raise BadFile(f"{options.resume}: {refusal}") from None
+
+
+def _players(words: str, others: int) -> tuple[Player, ...]:
+    kinds = words.split(",")
+    for kind in kinds:
+        if kind not in PLAYERS:
+            raise BadCall(f"argument --players: {quoted(kind)} is no player; there are {', '.join(PLAYERS)}")
+    if len(kinds) not in (1, others):
+        raise BadCall(f"argument --players: {len(kinds)} named; one for all is wanted, or {others}")
+    return tuple(PLAYERS[kind] for kind in kinds * (others // len(kinds)))
+
+
+def _write_whole(path: str, text: str) -> None:
+    """Write a file so that it is never half there: beside it first, then in its place. Raises NotKept."""
+    beside = f"{path}.part"
+    try:
+        with open(beside, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(beside).replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            Path(beside).unlink()
+        raise terminal.NotKept(f"{path}: {error.strerror}") from None
 
 
 def _pattern(options: argparse.Namespace) -> Pattern | None:

@@ -11,7 +11,7 @@ from html import escape
 from polskpas.cards import Card, Pattern, Suit
 from polskpas.drawing import on_table, seat_facts, stock_words, style
 from polskpas.hand import Hand
-from polskpas.narration import facts, steps
+from polskpas.narration import facts, last_step
 from polskpas.order import in_order, is_trump
 from polskpas.rules import RuleSet
 from polskpas.wording import aloud, capital, retold
@@ -60,7 +60,7 @@ def in_words(hand: Hand) -> tuple[str, str]:
         where = "on the table" if winner is None else f"trick taken by {rules.seats[winner]}"
         told.append(f"{where}: {', '.join(f'{rules.seats[seat]} {one.shown}' for seat, one in played)}")
     sentences = " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
-    return aloud(steps(hand)[-1].text, rules.pattern), aloud(sentences, rules.pattern)
+    return aloud(last_step(hand).text, rules.pattern), aloud(sentences, rules.pattern)
 
 
 @cache

@@ -5,9 +5,9 @@ a Refusal. What the rules say is asked of `bidding`, `play` and `scoring`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from polskpas import bidding, play, scoring
 from polskpas.action import VOLE, Action, Kind, discard, name
@@ -62,6 +62,8 @@ class Hand:
     leader: int = play.first_leader()  #: the seat that leads, or has led, to the trick
     trick: tuple[Card, ...] = ()  #: the cards on the table, in the order played
     tricks: tuple[Trick, ...] = ()  #: the finished ones
+    # The hand before the last action, where it is at hand. It is no part of the state, and `replace` does not copy it.
+    _before: "Hand | None" = field(default=None, init=False, compare=False, repr=False)
 
     @classmethod
     def start(cls, deal: Deal, rules: RuleSet, pot: int | None = None) -> "Hand":
@@ -196,21 +198,40 @@ class Hand:
 
     def history(self) -> tuple["Hand", ...]:
         """Every state from the deal to this one, one more than there are actions."""
-        states = [Hand.start(self.deal, self.rules, self.pot)]
-        for action in self.actions:
-            states.append(states[-1].apply(action))
-        return tuple(states)
+        states = [self]
+        while (before := states[-1]._before) is not None:
+            states.append(before)
+        states.reverse()
+        if not states[0].actions:
+            return tuple(states)
+        return (*states[0]._replayed(), *states[1:])
+
+    def without_history(self) -> "Hand":
+        """The same hand, which keeps none of the states before it: where many finished hands are kept it takes a tenth
+        of the memory, and `history` plays it again."""
+        return self if self._before is None else replace(self)
 
     @property
     def _held(self) -> tuple[Card, ...]:
         return self.hands[self.turn]
 
+    def _replayed(self) -> list["Hand"]:
+        """Every state, played again from the deal."""
+        states = [Hand.start(self.deal, self.rules, self.pot)]
+        for action in self.actions:
+            states.append(states[-1].apply(action))
+        return states
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What is sent to another process, or copied, is the state alone.
+        return {name: value for name, value in self.__dict__.items() if name not in ("_before", "legal")}
+
     def _with(self, action: Action, **changes: object) -> "Hand":
         # dataclasses.replace runs every field through __init__ again, which costs a third of the whole pace.
         after = object.__new__(Hand)
-        state = after.__dict__
-        state.update(self.__dict__, actions=(*self.actions, action), **changes)
-        del state["legal"]
+        state = {**self.__dict__, "actions": (*self.actions, action), "_before": self, **changes}
+        state.pop("legal", None)
+        object.__setattr__(after, "__dict__", state)
         return after
 
     def _hands_with(self, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

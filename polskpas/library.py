@@ -4,13 +4,13 @@ The records lie in `book/hands`, one a file, and ship as the package `polskpas.h
 """
 
 import json
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from polskpas.record import Record, parse_json
+from polskpas.refusal import Code, unknown
 
 # The one place that says which hands there are and in what order; pages and contents are tested against it.
 _NAMES = (
@@ -47,10 +47,6 @@ _NAMES = (
 )
 
 
-class UnknownHand(LookupError):
-    """No example hand has this name; the message lists the nearest ones."""
-
-
 def names() -> tuple[str, ...]:
     """The names of all example hands, in reading order."""
     return _NAMES
@@ -58,7 +54,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def record(name: str) -> Record:
-    """The example hand of that name; UnknownHand, with the nearest names, if there is none."""
+    """The example hand of that name; Refusal (unknown-name), with the nearest names, if there is none."""
     return parse_json(_text(name))
 
 
@@ -70,9 +66,7 @@ def title(name: str) -> str:
 
 def _text(name: str) -> bytes:
     if name not in _NAMES:
-        near = get_close_matches(name, _NAMES, n=3, cutoff=0.4)
-        hint = f"the nearest are {', '.join(near)}" if near else f"the names are {', '.join(_NAMES)}"
-        raise UnknownHand(f"no example hand has the name '{name}'; {hint}")
+        raise unknown(Code.UNKNOWN_NAME, "example hand", name, _NAMES)
     return _folder().joinpath(f"{name}.json").read_bytes()
 
 

@@ -24,17 +24,23 @@ class Step(NamedTuple):
     rules: tuple[str, ...]
 
 
-def steps(hand: Hand) -> tuple[Step, ...]:
-    """The whole story of a hand: the deal, then a step for each action done."""
+def steps(hand: Hand, first: int = 0) -> tuple[Step, ...]:
+    """The story of a hand: the deal, then a step for each action done; from step number `first` on."""
     states = hand.history()
-    told = [tell_deal(states[0])]
-    for number, (before, after, action) in enumerate(zip(states, states[1:], hand.actions), start=1):
-        text, rules = tell(before, action, after)
+    told = [] if first else [tell_deal(states[0])]
+    for number in range(max(first, 1), len(states)):
+        before, after = states[number - 1 : number + 1]
+        text, rules = tell(before, after.actions[-1], after)
         if after.is_over:
             end, end_rules = tell_outcome(after)
             text, rules = f"{text} {end}", rules + end_rules
         told.append(Step(number, after, text, tuple(dict.fromkeys(rules))))
     return tuple(told)
+
+
+def last_step(hand: Hand) -> Step:
+    """The step that led to a hand as it stands."""
+    return steps(hand, len(hand.actions))[0]
 
 
 def tell_deal(hand: Hand) -> Step:

@@ -28,7 +28,7 @@ from polskpas.hand import Hand
 from polskpas.layout import table as text_table
 from polskpas.narration import steps, tell, tell_all_allowed, tell_best_card, tell_outcome, tell_refused, tell_winner
 from polskpas.order import in_order
-from polskpas.refusal import Code, Refusal, quoted
+from polskpas.refusal import Code, Refusal, quoted, unknown
 from polskpas.rules import RuleSet, Unseen
 from polskpas.rules.switches import TwoTricks
 from polskpas.scoring import Result, game_winner
@@ -89,7 +89,10 @@ class QuestionKind(NamedTuple):
 
 
 def question(kind: str, rules: RuleSet, number: int) -> Question:
-    """The question of that number. Raises Refusal (bad-seed) for what is no number from 0 up."""
+    """The question of that number. Raises Refusal: bad-seed for what is no number from 0 up, unknown-name for a kind
+    that is none."""
+    if kind not in KINDS:
+        raise unknown(Code.UNKNOWN_NAME, "kind of question", kind, KINDS)
     if type(number) is not int or number < 0:
         raise Refusal(Code.BAD_SEED, f"{quoted(str(number))} is no number of a question; one from 0 up is wanted")
     rng = random.Random(f"quiz {rules.id} {kind} {number}").random

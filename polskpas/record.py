@@ -117,7 +117,7 @@ def decode_json(text: str | bytes) -> object:
             text = text.decode("utf-8-sig")
         if _is_nested_too_deeply(text):
             raise RecursionError
-        return json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_parse_int)
+        return json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_parse_int, parse_constant=_no_constant)
     except UnicodeDecodeError:
         raise Refusal(Code.BAD_RECORD, "not UTF-8 text; a record is JSON in UTF-8") from None
     except RecursionError:
@@ -277,6 +277,10 @@ def _parse_int(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
         raise ValueError(f"a number of {len(digits)} digits")
     return int(digits)
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number")
 
 
 def _no_key_twice(pairs: list[tuple[str, object]]) -> Json:

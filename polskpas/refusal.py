@@ -1,5 +1,6 @@
 """Refusals: what the rules do not allow, told to the person who asked for it."""
 
+from collections.abc import Collection
 from enum import StrEnum
 
 from polskpas.typed import Json
@@ -40,6 +41,7 @@ class Code(StrEnum):
     UNKNOWN_RULES = "unknown-rules"
     UNKNOWN_RULE = "unknown-rule"
     UNKNOWN_SWITCH = "unknown-switch"
+    UNKNOWN_NAME = "unknown-name"  #: of an example hand, a study or a kind of question
 
 
 class Refusal(ValueError):
@@ -71,10 +73,23 @@ class Refusal(ValueError):
         return {"at": self.at, "code": str(self.code), "message": self.message, "rules": list(self.rules)}
 
 
+def unknown(code: Code, what: str, name: str, known: Collection[str], called: str = "name") -> Refusal:
+    """The refusal of a name that nothing has: with the nearest ones, or where none is near with all of them."""
+    from difflib import get_close_matches  # here and not above: a page that plays cards need not load it
+
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    hint = f"the nearest are {', '.join(near)}" if near else f"the {called}s are {', '.join(known)}"
+    return Refusal(code, f"no {what} has the {called} '{_short(name)}'; {hint}")
+
+
 def quoted(text: str) -> str:
     """A stranger's text, fit for one line of a message: short, and with nothing that cannot be printed."""
+    return f"“{_short(text)}”"
+
+
+def _short(text: str) -> str:
     line = one_line(text[:41])
-    return f"“{line[:40]}…”" if len(line) > 40 else f"“{line}”"
+    return f"{line[:40]}…" if len(line) > 40 else line
 
 
 def one_line(text: str) -> str:

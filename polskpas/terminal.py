@@ -3,12 +3,8 @@
 It reads lines and writes lines, so it works with a person and with a pipe alike.
 """
 
-import os
 import textwrap
-from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from polskpas.action import VOLE, Action, Kind, discard, name, parse_action
@@ -16,13 +12,11 @@ from polskpas.bidding import Phase
 from polskpas.cards import parse_suit
 from polskpas.layout import WIDTH
 from polskpas.narration import tell_choices
-from polskpas.players import PLAYERS, Player, Table, new_session
-from polskpas.players.table import READER
+from polskpas.players import PLAYERS, Table
 from polskpas.players.telling import tell_advice, tell_stake, tell_table
 from polskpas.record import lines_of
-from polskpas.refusal import Code, Refusal, quoted
-from polskpas.rules import RULE_SETS, rule_set
-from polskpas.session import LONGEST_SESSION, Session, parse_session
+from polskpas.refusal import Code, Refusal
+from polskpas.session import Session
 
 HELP = """\
 What you may type, in capitals or not:
@@ -37,6 +31,7 @@ What you may type, in capitals or not:
   table, ledger                show them again
   help, quit"""
 GO_ON = "An empty line deals the next hand; quit ends."
+WORDS = frozenset(Kind)
 LONGEST_LINE = 1000  # bytes of what is typed; what comes after them is passed over
 LET_PASS = "You may undertake the vole: type vole, or an empty line to let the others play."
 
@@ -56,82 +51,13 @@ def typed_lines(stdin: TextIO, stdout: TextIO) -> Iterator[str]:
         yield line.decode("utf-8", "replace")
 
 
-class BadFile(Exception):
-    """What a file holds is no session; the text says where."""
-
-
-def opened(options: Namespace, seed: int, switches: Mapping[str, str]) -> tuple[Table, Callable[[Session], None]]:
-    """The table that a call of `polskpas play` asks for, and what keeps its session: in a file, or nowhere.
-
-    Raises Refusal (bad-session, unknown-rules, unknown-switch) for a call that cannot be, BadFile for a file that holds
-    no session.
-    """
-    session = _resumed(options) if options.resume else _new(options, switches)
-    table = Table(session, _players(options.players, session.rules.players - 1), seed)
-    path = options.save or options.resume
-
-    def keep(session: Session) -> None:
-        if path:
-            _write_whole(path, f"{session.as_json()}\n")
-
-    keep(session)
-    return table, keep
-
-
-def _new(options: Namespace, switches: Mapping[str, str]) -> Session:
-    rules = rule_set(options.rules or RULE_SETS[0], switches)
-    seat = options.seat or 0
-    if not 0 <= seat < rules.players:
-        raise _refusal(f"argument --seat: a seat from 0 (eldest hand) to {rules.players - 1} (dealer) is wanted")
-    # A name too long is told when it is written; Path.exists would raise.
-    if options.save and os.path.exists(options.save):  # noqa: PTH110
-        raise _refusal(f"{options.save}: is there already; go on with it by --resume, or name another file")
-    return new_session(rules, seat, READER if options.name is None else options.name)
-
-
-def _resumed(options: Namespace) -> Session:
-    for option in ("rules", "switch", "seat", "name"):
-        if getattr(options, option) not in (None, []):
-            raise _refusal(f"argument --{option}: the session in {options.resume} says it itself")
-    try:
-        with open(options.resume, "rb") as stream:
-            return parse_session(stream.read(LONGEST_SESSION + 1))
-    except OSError as error:
-        raise _refusal(f"{options.resume}: {error.strerror}") from None
-    except Refusal as refusal:
-        raise BadFile(f"{options.resume}: {refusal}") from None
-
-
-def _players(words: str, others: int) -> tuple[Player, ...]:
-    kinds = words.split(",")
-    for kind in kinds:
-        if kind not in PLAYERS:
-            raise _refusal(f"argument --players: {quoted(kind)} is no player; there are {', '.join(PLAYERS)}")
-    if len(kinds) not in (1, others):
-        raise _refusal(f"argument --players: {len(kinds)} named; one for all is wanted, or {others}")
-    return tuple(PLAYERS[kind] for kind in kinds * (others // len(kinds)))
-
-
-def _write_whole(path: str, text: str) -> None:
-    """Write a file so that it is never half there: beside it first, then in its place."""
-    beside = f"{path}.part"
-    try:
-        with open(beside, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(beside).replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            Path(beside).unlink()
-        raise _refusal(f"{path}: {error.strerror}") from None
-
-
-def _refusal(message: str) -> Refusal:
-    return Refusal(Code.BAD_SESSION, message)
+class NotKept(Exception):
+    """The session could not be kept where it should be; the text says why."""
 
 
 class Game:
     """A session between a person and computer players: `lines` is what is typed, `say` shows a text, `save` keeps the
-    session after each change."""
+    session after each change, or raises NotKept."""
 
     def __init__(self, table: Table, lines: Iterable[str], say: Callable[[str], None], save: Callable[[Session], None]):
         self._table, self._lines, self._say, self._save = table, lines, say, save
@@ -165,8 +91,8 @@ class Game:
                     self._commands[words]()
                 else:
                     self._do(read_action(line.strip(), self._table))
-            except Refusal as refusal:
-                self._say(f"{refusal}")
+            except (Refusal, NotKept) as why:
+                self._say(f"{why}")
 
     def _do(self, action: Action) -> None:
         if self._table.is_between_deals:
@@ -238,12 +164,14 @@ def _filled(text: str, indent: str = "") -> str:
 
 
 def read_action(text: str, table: Table) -> Action:
-    """Read what the person does: an action as in a record, or in short the card to lay away, or the suit to name.
+    """Read what the person does: an action as in a record, its words in capitals or not, or in short the card to lay
+    away, or the suit to name.
 
     Raises Refusal for what cannot be read.
     """
     phase = table.hand.phase
-    if phase is Phase.SECOND_ROUND and len(text) == 1:
+    if phase in (Phase.SECOND_ROUND, Phase.LAST_WORD) and len(text) == 1:
         return name(parse_suit(text))
-    action = parse_action(text)
+    # Cards and suits are read in capitals or not by themselves, and a refusal quotes them as they were typed.
+    action = parse_action(" ".join(word.lower() if word.lower() in WORDS else word for word in text.split()))
     return discard(action.card) if phase is Phase.EXCHANGE and action.kind is Kind.PLAY else action

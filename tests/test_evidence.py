@@ -9,7 +9,8 @@ import pytest
 
 from polskpas import evidence
 from polskpas.edition import edition
-from polskpas.evidence import EvidenceError, UnknownRule
+from polskpas.evidence import EvidenceError
+from polskpas.refusal import Code, Refusal
 
 IDS = """
 players pack rank-plain rank-trump jack-is-trump direction deal turn-up turned-jack first-round exchange second-round
@@ -153,10 +154,13 @@ def test_the_edition_is_plain_data():
 
 
 def test_an_unknown_id_is_answered_with_the_nearest():
-    with pytest.raises(UnknownRule, match="no rule has the id 'folow-suit'; the nearest are follow-suit"):
+    with pytest.raises(Refusal, match="no rule has the id 'folow-suit'; the nearest are follow-suit"):
         evidence.rule("folow-suit")
-    with pytest.raises(UnknownRule, match="no rule has the id 'xyzzy'; the ids are players, pack"):
+    with pytest.raises(Refusal, match="no rule has the id 'xyzzy'; the ids are players, pack") as refused:
         evidence.rule("xyzzy")
+    assert refused.value.code is Code.UNKNOWN_RULE
+    with pytest.raises(Refusal, match=r"no rule has the id 'a{40}…'; the ids are players"):
+        evidence.rule("a" * 10**6)
 
 
 def test_a_caller_cannot_change_the_edition():

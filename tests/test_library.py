@@ -12,6 +12,7 @@ from polskpas.action import Kind
 from polskpas.likeness import Verdict, likenesses
 from polskpas.narration import steps
 from polskpas.record import parse_json
+from polskpas.refusal import Code, Refusal
 
 FOLDER = Path(__file__).parents[1] / "book" / "hands"
 KEBAB = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -52,10 +53,11 @@ def test_the_contents_list_the_hands_in_their_order():
 
 
 def test_an_unknown_name_is_refused_with_the_nearest():
-    with pytest.raises(library.UnknownHand, match="'jack-lead'; the nearest are jack-led"):
+    with pytest.raises(Refusal, match="no example hand has the name 'jack-lead'; the nearest are jack-led"):
         library.record("jack-lead")
-    with pytest.raises(library.UnknownHand, match="the names are jack-led, "):
+    with pytest.raises(Refusal, match="the names are jack-led, ") as refused:
         library.record("")
+    assert refused.value.code is Code.UNKNOWN_NAME
 
 
 def test_no_two_hands_are_the_same_deal():

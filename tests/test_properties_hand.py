@@ -4,8 +4,12 @@
 every action there is is tried at every state, and what must be true of a state is asked of all that are come to.
 """
 
+import pickle
+from copy import copy, deepcopy
+from dataclasses import replace
+
 import pytest
-from hypothesis import assume
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -20,7 +24,56 @@ from test_properties_cards import belongs_to, from_the_top
 
 from polskpas.action import Kind, discard
 from polskpas.hand import Hand, Phase
+from polskpas.narration import last_step, steps
 from polskpas.refusal import Refusal
+from polskpas.rules import rule_set
+
+
+def replayed(hand: Hand) -> tuple[Hand, ...]:
+    """Every state of a hand, played again from its deal."""
+    states = [Hand.start(hand.deal, hand.rules, hand.pot)]
+    for action in hand.actions:
+        states.append(states[-1].apply(action))
+    return tuple(states)
+
+
+@given(hand=hands())
+def test_the_states_that_a_hand_has_kept_are_those_of_playing_it_again(hand):
+    states = replayed(hand)
+    for same in (
+        hand,
+        hand.without_history(),
+        replace(hand),
+        pickle.loads(pickle.dumps(hand)),
+        copy(hand),
+        deepcopy(hand),
+    ):
+        assert same == hand and hash(same) == hash(hand) and repr(same) == repr(hand)
+        told = same.history()
+        assert told == states and all(one.legal == other.legal for one, other in zip(told, states))
+        for action in hand.legal:
+            assert same.apply(action).history() == (*states, hand.apply(action))
+
+
+@given(hand=hands(rule_set("polskpas")), switches=st.sampled_from([{}, {"stake": "when-empty"}]))
+def test_by_other_rules_a_hand_has_states_of_those_rules(hand, switches):
+    rules = rule_set("polskpas", switches)
+    assert all(state.rules is rules for state in replace(hand, rules=rules).history())
+
+
+@given(hand=hands())
+def test_what_is_sent_or_copied_holds_the_hand_alone(hand):
+    assert len(pickle.dumps(hand)) < 5000
+    for other in (pickle.loads(pickle.dumps(hand)), copy(hand), deepcopy(hand)):
+        assert vars(other) == vars(replace(hand))
+
+
+@given(hand=hands())
+def test_the_last_step_and_any_steps_are_those_of_the_whole_story(hand):
+    story = steps(hand)
+    assert last_step(hand) == story[-1]
+    for first in range(len(story) + 1):
+        assert steps(hand, first) == story[first:]
 
 
 class AnyCalls(RuleBasedStateMachine):
@@ -51,13 +104,10 @@ class AnyCalls(RuleBasedStateMachine):
     @precondition(lambda self: self.hand.actions)
     @rule()
     def take_back(self):
-        *others, last = self.hand.actions
-        replayed = Hand.start(self.hand.deal, self.hand.rules, self.hand.pot)
-        for action in others:
-            replayed = replayed.apply(action)
-        assert self.hand.history()[-2] == replayed == self.states[-2]
-        self.taken_back.append((last, self.states.pop()))
-        self.hand = replayed
+        before = replayed(self.hand)[-2]
+        assert self.hand.history()[-2] == before == self.states[-2]
+        self.taken_back.append((self.hand.actions[-1], self.states.pop()))
+        self.hand = before
 
     @precondition(lambda self: self.taken_back)
     @rule()

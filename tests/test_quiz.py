@@ -154,6 +154,11 @@ def test_what_is_no_number_of_a_question_is_refused(number):
         question("trick", GAMES["polskpas"], number)
 
 
+def test_a_kind_of_question_that_there_is_not_is_refused():
+    with pytest.raises(Refusal, match="no kind of question has the name 'trik'; the nearest are trick"):
+        question("trik", GAMES["polskpas"], 7)
+
+
 def test_the_example_of_the_module_is_true():
     assert doctest.testmod(quiz).failed == 0
 

@@ -9,7 +9,7 @@ from random_records import faulty, random_record
 
 from polskpas import evidence
 from polskpas.cards import show_cards
-from polskpas.record import OPTIONAL, REQUIRED, parse_json, parse_record
+from polskpas.record import OPTIONAL, REQUIRED, decode_json, parse_json, parse_record
 from polskpas.refusal import Refusal
 from polskpas.rules import RULE_SETS
 
@@ -70,6 +70,13 @@ def test_what_the_schema_refuses_the_reader_refuses(jsonschema):
             with pytest.raises(Refusal):
                 parse_record(data)
     assert found > 100
+
+
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
+@pytest.mark.parametrize("text", ["{}", '{{"pot": {}}}', '{{"notes": {{"0": [{}]}}}}'])
+def test_what_is_no_number_of_json_is_not_decoded(word, text):
+    with pytest.raises(Refusal, match=f"not JSON: {word} is no number"):
+        decode_json(text.format(word))
 
 
 def test_a_refusal_in_a_record_names_only_rules_that_exist():

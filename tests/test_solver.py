@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
 import pytest
@@ -10,10 +11,11 @@ from solver_endings import OBJECTIVES, cards_to_play, in_play, readings
 
 from polskpas import Hand, library, rule_set
 from polskpas.action import ACCEPT, PASS, Kind, discard, name, parse_action
+from polskpas.bidding import Phase
 from polskpas.cards import Suit, parse_cards
 from polskpas.deal import laid_out
 from polskpas.play import legal_cards, trick_winner
-from polskpas.solver import ManySolver, Position, Solver, at_least, bits, game, soloist_wins, solve, solver_for
+from polskpas.solver import ManySolver, Position, Solver, at_least, bits, game, soloist_wins, solve, solver_for, vole
 from polskpas.solver.objective import LOST, REACHED, automaton
 from polskpas.solver.positions import STAMPS
 from polskpas.solver.search import lowest_of_touching
@@ -38,6 +40,13 @@ def played_out(rules, seed: int) -> Hand:
     while not hand.is_over:
         hand = hand.apply(rng.choice(cards_to_play(hand)))
     return hand
+
+
+def cards_to_the_first_lead(seed: int) -> Hand:
+    """A deal that eldest has undertaken, the first card that may go laid away."""
+    hand = Hand.dealt(FOUR, seed)
+    hand = hand.apply(ACCEPT) if ACCEPT in hand.legal else hand.apply(next(a for a in hand.legal if a != PASS))
+    return hand.apply(hand.legal[0]) if hand.phase is Phase.EXCHANGE else hand
 
 
 def told(solution) -> dict[str, bool | None]:
@@ -267,6 +276,15 @@ def test_rule_sets_and_objectives_do_not_mix():
         assert asked == [Solver(rules, aim).wins(Position(hands, soloist)) for rules, aim in kinds] * 2
         answers.add(tuple(asked))
     assert len(answers) > 4
+
+
+def test_threads_that_ask_at_the_same_time_are_each_answered_right(switching_often):
+    hands = [cards_to_the_first_lead(seed) for seed in range(60)]
+    asked = [(hand, aim) for hand in hands for aim in (game, vole)]
+    alone = [soloist_wins(hand, aim) for hand, aim in asked]
+    with ThreadPoolExecutor(4) as executor:
+        assert list(executor.map(lambda one: soloist_wins(*one), asked * 4)) == alone * 4
+    assert len(set(alone)) == 2
 
 
 # The same by other ways

@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -17,6 +19,7 @@ pytest.importorskip("lzma")  # Python can be built without it, and up to 3.13 as
 from polskpas import rule_set
 from polskpas.cards import parse_cards
 from polskpas.cli import main
+from polskpas.refusal import Refusal
 from polskpas.scoring import Result
 from polskpas.share import Share
 from polskpas.studies import (
@@ -105,6 +108,14 @@ def test_any_executor_and_any_number_of_workers_give_the_same(pool):
     assert one.run(200, 8)["result"] != alone["result"]
 
 
+def test_readings_are_compared_alike_on_threads(monkeypatch, switching_often):
+    monkeypatch.setattr(switches, "POTS", 20)
+    one = replace(study("switches"), chunk=2)
+    alone = one.run(12, 7)
+    with ThreadPoolExecutor(4) as executor:
+        assert one.run(12, 7, executor) == alone
+
+
 def test_progress_is_told_piece_by_piece():
     told = []
     replace(study("million"), chunk=10).run(25, report=lambda done, total: told.append((done, total)))
@@ -160,6 +171,18 @@ def test_results_are_renewed_in_their_place(monkeypatch, tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["million.json"]
     assert json.loads((tmp_path / "million.json").read_text("utf-8")) == small.run()
     assert capsys.readouterr().out == "polskpas study million --deals 30 --seed 1829\n"
+
+
+def test_a_study_that_there_is_not_is_refused_by_every_way_in(capsys):
+    with pytest.raises(Refusal, match="no study has the name 'openn-cards'; the nearest are open-cards"):
+        study("openn-cards")
+    with pytest.raises(Refusal, match="no study"):
+        renew.main(["no-such-study"])
+    assert capsys.readouterr() == ("", "")  # nothing was worked
+    call = [sys.executable, "-m", "polskpas.studies", "no-such-study"]
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("polskpas.studies: no study has the name 'no-such-study'; the names are exact, ")
 
 
 def test_a_bar_is_drawn_where_somebody_watches():
@@ -245,6 +268,17 @@ def test_pots_are_settled_by_the_rules():
             return next(rng)
 
     assert pot.life(Chance(), GAME, ends) == (3, 7)  # 1 unit, doubled and one more, doubled and one more
+
+
+def test_a_pot_that_is_given_up_is_not_counted_as_won():
+    class Chance:
+        def random(self):
+            return 0.5
+
+    with pytest.raises(SmallSample, match="not won in 10000 deals"):
+        pot.life(Chance(), GAME, {pot.PASSED_OUT: 2, "won": 0})
+    for name, found in load("pot")["result"].items():
+        assert max(deals for deals, _ in found["deals"]) < pot.LONGEST, name
 
 
 def test_nobody_gains_much_by_bidding_otherwise():

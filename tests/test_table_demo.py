@@ -179,3 +179,14 @@ def test_play_tells_at_the_end_which_card_lost_it():
     demo = PlayDemo("low-ten")
     last = re.findall(r'<p class="pp-text">(.*?)</p>', html(demo), re.S)[-1]
     assert "With open cards the soloist could have won; ♠9 of eldest hand in trick 2 lost the game." in seen(last)
+
+
+def test_a_press_packs_the_session_once(demo, monkeypatch):
+    packed = []
+    monkeypatch.setattr("polskpas.widgets.table.fragment", lambda table: packed.append(table) or fragment(table))
+    demo._text.value = "a link that is none"
+    button(demo, "Pass").click()
+    assert packed == [demo._table]
+    assert fragment(demo._table) in demo._link.value
+    demo._text.value = f"https://example.org/table.html#{fragment(demo._table)}"
+    assert "Go on with what is written" not in names(demo) and len(packed) == 1

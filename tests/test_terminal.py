@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import subprocess
@@ -19,14 +18,18 @@ def play(capsys, monkeypatch):
     """Play with these words on standard input, a line each; gives exit code, stdout and stderr."""
 
     class Stdin:
-        def __init__(self, text: str):
-            self.buffer = io.BytesIO(text.encode())
+        def __init__(self, lines):
+            self.buffer = self
+            self.typed = (f"{line}\n".encode() for line in lines)
+
+        def readline(self, most):
+            return next(self.typed, b"")[:most]
 
         def isatty(self):
             return False
 
     def call(lines, *words: str):
-        monkeypatch.setattr("sys.stdin", Stdin("".join(f"{line}\n" for line in lines)))
+        monkeypatch.setattr("sys.stdin", Stdin(lines))
         try:
             code = main(["play", *words])
         except SystemExit as end:
@@ -115,6 +118,60 @@ def test_a_card_alone_is_laid_away_and_a_suit_alone_is_named(play):
     assert "Reader (eldest) names ♠ as trumps" in next(out for out in told if "may pass, or name" in out)
 
 
+WHOLE_DEAL = [
+    "HELP",
+    "Pass",
+    "aC",
+    "As",
+    "HINT",
+    "LEGAL",
+    "TABLE",
+    "QS",
+    "BACK",
+    "qs",
+    "Ah",
+    "10D",
+    "LEDGER",
+    "GO",
+    "QUIT",
+]
+
+
+def test_everything_may_be_typed_in_capitals_or_not(play):
+    told = [play([case(line) for line in WHOLE_DEAL], *THUMB) for case in (str, str.lower, str.upper, str.swapcase)]
+    assert told.count(told[0]) == 4 and "Deal 2\n" in told[0][1]
+    assert "refused" not in told[0][1] and " no " not in told[0][1]
+    for line in ("ACCEPT", "Accept"):
+        for lay_away in ("DISCARD TD", "Discard td", "DISCARD 10d"):
+            assert "Reader (eldest) lays ♦10 away" in play([line, lay_away], *THUMB)[1]
+
+
+# A session in which all pass until the reader may name hearts.
+MAY_NAME = {"own-turn": (["pass"], "24"), "last-word": (["PASS", "Pass"], "64")}
+
+
+@pytest.mark.rule("second-round")
+@pytest.mark.rule("eldest-privilege")
+@pytest.mark.parametrize("privilege", MAY_NAME)
+@pytest.mark.parametrize("typed", ["name H", "NAME H", "Name h", "H", "h", "♥"])
+def test_a_suit_is_named_in_any_case_and_in_short_wherever_one_may_be_named(play, privilege, typed):
+    passes, seed = MAY_NAME[privilege]
+    table = ("--players", "thumb", "--seed", seed, "--switch", f"eldest_privilege={privilege}")
+    assert "may pass, or name" in play(passes, *table)[1].splitlines()[-1]
+    assert "Reader (eldest) names ♥ as trumps" in play([*passes, typed], *table)[1]
+
+
+@pytest.mark.rule("vole-announce")
+def test_a_vole_is_undertaken_in_capitals(play):
+    for seed in range(60):
+        table = ("--players", "thumb", "--seed", str(seed))
+        out = play(["ACCEPT"], *table)[1]
+        if found := re.search(r"Reader \(eldest\) lays away one of ([♣♠♥♦](?:10|[AKQJ9]))", out):
+            break
+    _, out, _ = play(["ACCEPT", found[1], "VOLE"], *table)
+    assert "Reader (eldest) undertakes the vole" in out
+
+
 @pytest.mark.rule("vole-announce")
 def test_a_soloist_who_does_not_lead_is_asked_for_the_vole_before_the_lead(play):
     for seed in range(60):
@@ -191,6 +248,21 @@ def test_a_file_that_is_no_session_is_told_with_its_place_and_exits_1(play, tmp_
 def test_a_folder_that_cannot_be_written_is_told_in_one_line(play, tmp_path):
     code, _, err = play([], *THUMB, "--save", str(tmp_path / "nowhere" / "evening.json"))
     assert (code, err.count("\n")) == (2, 1) and "No such file" in err
+
+
+def test_a_session_that_can_no_longer_be_kept_is_told_and_played_on(play, tmp_path):
+    folder, moved = tmp_path / "evening", tmp_path / "elsewhere"
+    folder.mkdir()
+
+    def lines():
+        yield "pass"
+        folder.rename(moved)
+        yield from ["AC", "table"]
+
+    code, out, err = play(lines(), *THUMB, "--save", str(folder / "evening.json"))
+    assert (code, err) == (0, "") and out.count("evening.json: No such file or directory") == 1
+    assert out.index("No such file") < out.rindex("is to play a card")
+    assert parse_session((moved / "evening.json").read_bytes()).hand.actions
 
 
 @pytest.mark.rule("three-players")

@@ -268,5 +268,5 @@ def test_a_deal_number_that_is_none_is_refused_in_the_page():
 
 
 def test_an_unknown_hand_is_refused_by_name():
-    with pytest.raises((Refusal, LookupError), match="no-such-hand"):
+    with pytest.raises(Refusal, match="no-such-hand"):
         HandDemo("no-such-hand")

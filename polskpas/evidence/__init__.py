@@ -10,25 +10,14 @@ One word tells what a witness says of a rule as a whole: `reads` (the editors sa
 what would say it, and nobody reports it). Where that word tells too much or too little, a remark stands beside it.
 """
 
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
-from polskpas.evidence.model import (
-    LANGUAGES,
-    EvidenceError,
-    Mention,
-    Part,
-    Point,
-    Rule,
-    Switch,
-    Term,
-    UnknownRule,
-    Witness,
-)
+from polskpas.evidence.model import LANGUAGES, EvidenceError, Mention, Part, Point, Rule, Switch, Term, Witness
 from polskpas.evidence.parse import load
 from polskpas.evidence.parse_mentions import load_mentions, load_switches, load_terms
 from polskpas.evidence.parse_points import load_points
+from polskpas.refusal import Code, Refusal, unknown
 
 __all__ = [
     "LANGUAGES",
@@ -51,6 +40,8 @@ __all__ = [
     "witnesses",
 ]
 
+UnknownRule = Refusal  # the name by which the book's extension still catches it
+
 
 def rules() -> dict[str, Rule]:
     """All rules by id, in the order of the edition; EvidenceError if the data are faulty."""
@@ -58,13 +49,11 @@ def rules() -> dict[str, Rule]:
 
 
 def rule(id: str) -> Rule:
-    """The rule of that id; UnknownRule, with the nearest ids, if there is none."""
+    """The rule of that id; Refusal (unknown-rule), with the nearest ids, if there is none."""
     known = _data()[0]
-    if id in known:
-        return known[id]
-    near = get_close_matches(id, known, n=3, cutoff=0.5)
-    hint = f"the nearest are {', '.join(near)}" if near else f"the ids are {', '.join(known)}"
-    raise UnknownRule(f"no rule has the id '{id}'; {hint}")
+    if id not in known:
+        raise unknown(Code.UNKNOWN_RULE, "rule", id, known, "id")
+    return known[id]
 
 
 def witnesses() -> dict[str, Witness]:

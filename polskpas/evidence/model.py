@@ -32,10 +32,6 @@ class EvidenceError(ValueError):
         self.file, self.entry, self.field = file, entry, field
 
 
-class UnknownRule(LookupError):
-    """No rule has this id; the message lists the nearest ones."""
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
     """A side of a rule that is known more firmly, or less, than the rule as a whole."""

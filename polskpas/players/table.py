@@ -147,7 +147,7 @@ class Table:
     def news(self, done: int) -> tuple[Step, ...]:
         """What has been done in this hand since so many actions, as the reader may know it; -1 begins with the deal."""
         told = []
-        for step in steps(self.shown)[done + 1 :]:
+        for step in steps(self.shown, done + 1):
             action = self.hand.actions[step.number - 1] if step.number else PASS
             if action.kind is Kind.DISCARD and self.hand.soloist != self.seat:
                 step = step._replace(text=step.text.replace(action.card.shown, "a card", 1))

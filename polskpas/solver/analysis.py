@@ -1,5 +1,6 @@
 """A hand with open cards: whether its soloist still reaches an objective, and which actions keep it within reach."""
 
+import threading
 from functools import cache
 from typing import NamedTuple
 
@@ -26,10 +27,19 @@ class Solution(NamedTuple):
     actions: dict[Action, bool | None]
 
 
-@cache
+class _Solvers(threading.local):
+    """The solvers of one thread. A search writes into its solver's table, so two threads must not share one."""
+
+    def __init__(self) -> None:
+        self.of = cache(Solver)
+
+
+_solvers = _Solvers()
+
+
 def solver_for(rules: RuleSet, objective: Objective = game) -> Solver:
-    """One solver for each rule set and objective."""
-    return Solver(rules, objective)
+    """One solver for each rule set and objective, in each thread."""
+    return _solvers.of(rules, objective)
 
 
 def solve(hand: Hand, objective: Objective = game) -> Solution:

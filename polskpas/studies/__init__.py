@@ -5,6 +5,7 @@
 
 from importlib import import_module
 
+from polskpas.refusal import Code, unknown
 from polskpas.studies.model import SmallSample, Study, load
 
 __all__ = ["STUDIES", "SmallSample", "Study", "load", "study"]
@@ -26,6 +27,8 @@ STUDIES = {
 
 
 def study(name: str) -> Study:
-    """The study of a name. Raises KeyError for a name that is none."""
+    """The study of a name. Raises Refusal (unknown-name) for a name that is none."""
+    if name not in STUDIES:
+        raise unknown(Code.UNKNOWN_NAME, "study", name, STUDIES)
     found: Study = import_module(f"{__name__}.{STUDIES[name]}").STUDY
     return found

@@ -7,13 +7,16 @@ import json
 import sys
 from pathlib import Path
 
+from polskpas.refusal import Refusal, one_line
 from polskpas.studies import STUDIES, load, study
 from polskpas.studies.command import work
 from polskpas.studies.model import place
 
 
 def main(names: list[str]) -> None:
-    """Work the named studies, and put each where the book finds it."""
+    """Work the named studies, and put each where the book finds it. Raises Refusal for a name that is none."""
+    for name in names:
+        study(name)
     for name in STUDIES:
         if name in names or (not names and study(name).unit):
             print(study(name).command(study(name).deals, study(name).seed), flush=True)
@@ -25,4 +28,8 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except Refusal as refusal:
+        print(one_line(f"polskpas.studies: {refusal}"), file=sys.stderr)
+        sys.exit(2)

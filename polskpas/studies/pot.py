@@ -10,7 +10,7 @@ from polskpas.scoring import TRICKS, Outcome, Result, pass_out, settle
 from polskpas.share import Share
 from polskpas.studies import played
 from polskpas.studies.inputs import GAME
-from polskpas.studies.model import Study, load
+from polskpas.studies.model import SmallSample, Study, load
 from polskpas.typed import Json
 
 SOLOIST, OTHER = 0, 1
@@ -51,15 +51,18 @@ def join(pieces: Sequence[Json]) -> Json:
 
 
 def life(rng: random.Random, rules: RuleSet, ends: Mapping[str, float]) -> tuple[int, int]:
-    """How many deals it takes until a pot is emptied that begins empty, and what it holds then, in units."""
+    """How many deals it takes until a pot is emptied that begins empty, and what it holds then, in units.
+
+    Raises SmallSample for a pot that is given up: where a sample holds no win, none is ever won.
+    """
     empty = ledger = Ledger(rules.seats, rules)
-    for deal in range(1, LONGEST):  # noqa: B007 - where it broke off is returned
+    for deal in range(1, LONGEST + 1):
         pot, end = ledger.pot + ledger.stake, drawn(rng, ends)
         outcome = ended(end, pot, rules)
         if outcome.pot_after == 0:
-            break
+            return deal, pot // rules.stake
         ledger = empty.settled(None if end == PASSED_OUT else SOLOIST, None, outcome)
-    return deal, pot // rules.stake
+    raise SmallSample(f"a pot is not won in {LONGEST} deals by the ends of so few games; more of them are wanted")
 
 
 def drawn(rng: random.Random, ends: Mapping[str, float]) -> str:

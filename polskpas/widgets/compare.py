@@ -23,8 +23,8 @@ ONE = GAMES[0]  # the seats are called as in it, and the cards drawn in its patt
 class CompareDemo(Demo):
     """A hand of the library, by its name, or a deal by its number, card by card in both games.
 
-    Live the reader may choose the cards, as long as the two games go together. Raises UnknownHand, and Refusal
-    (bad-record, bad-seed) for what cannot be compared.
+    Live the reader may choose the cards, as long as the two games go together. Raises Refusal
+    (unknown-name, bad-record, bad-seed) for what cannot be compared.
     """
 
     name = "compare"

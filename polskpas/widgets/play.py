@@ -6,7 +6,7 @@ from polskpas import drawing, layout, library
 from polskpas.action import Action
 from polskpas.bidding import Phase
 from polskpas.hand import Hand
-from polskpas.narration import steps
+from polskpas.narration import last_step
 from polskpas.record import Record
 from polskpas.turning import tell_open_cards, tell_turning
 from polskpas.widgets.base import ActionButton, Demo, Frame, row, told
@@ -45,7 +45,7 @@ class PlayDemo(Demo):
 
     def _show_hint(self, _: object) -> None:
         self._hint.disabled = True
-        step = steps(self._hand)[-1]
+        step = last_step(self._hand)
         self.status.value = drawing.sentence(
             step.text, step.rules, tell_open_cards(self._hand), self._hand.rules.pattern
         )
@@ -67,7 +67,7 @@ class PlayDemo(Demo):
 
 def play_frame(hand: Hand, with_reasons: bool = True) -> Frame:
     """A moment of the play: what was done last, and which cards may be played now; at the end, where it turned."""
-    step, turning = steps(hand)[-1], tell_turning(hand) if hand.is_over else ""
+    step, turning = last_step(hand), tell_turning(hand) if hand.is_over else ""
     picture = drawing.table(hand, mark_legal=True)
     if hand.is_over and hand.tricks:
         picture += drawing.tricks(hand)

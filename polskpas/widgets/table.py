@@ -151,7 +151,8 @@ class TableDemo(Demo):
         self._hint.disabled = not table.choices
         self._back.disabled = not table.turns
         self._open.disabled = not table.hand.is_over
-        self._link.value = f'<a href="#{fragment(table)}">Link to this session</a>'
+        self._fragment = fragment(table)  # made once: all cards of the session are written and packed for it
+        self._link.value = f'<a href="#{self._fragment}">Link to this session</a>'
         self._offer_sessions()
         self.show(frame, step)
 
@@ -162,4 +163,4 @@ class TableDemo(Demo):
         self._new.disabled = chosen == playing and self._table == self._start
         written, session = self._text.value.strip(), self._table.session.as_json()
         self._write.disabled = written == session
-        self._resume.disabled = not written or written == session or written.endswith(fragment(self._table))
+        self._resume.disabled = not written or written == session or written.endswith(self._fragment)

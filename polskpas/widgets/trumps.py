@@ -8,7 +8,7 @@ from polskpas import drawing, layout
 from polskpas.action import ACCEPT, PASS, Action, name
 from polskpas.bidding import Phase
 from polskpas.hand import Hand
-from polskpas.narration import steps, tell_choices
+from polskpas.narration import last_step, tell_choices
 from polskpas.rules import rule_set
 from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row, told
 from polskpas.widgets.deal import DEALS
@@ -87,7 +87,7 @@ def story(dealt: Hand) -> list[tuple[Hand, str]]:
 
 def bidding_frame(hand: Hand, opening: str = "") -> Frame:
     """A moment of the bidding: what was said last, and what may be said now."""
-    step = steps(hand)[-1]
+    step = last_step(hand)
     over = hand.phase in (Phase.PLAY, Phase.OVER)
     text = f"{opening}{step.text}" + ("" if over else f" {tell_choices(hand)}")
     below = layout.table(step) + ("" if over else f"\n{layout.legal(hand)}")
