@@ -7,11 +7,11 @@ export class VBoxView extends controls.VBoxView {
   render() {
     super.render();
     if (this.model.get("address") === undefined) return; // a box that is no demonstration
-    this.waiting = new Map(); // what is asked for -> who waits for it
+    this.waiting = new Map(); // what is asked for -> who waits for it, in the order in which Python answers
     this.listenTo(this.model, "change:address", this.tellAddress);
     this.listenTo(this.model, "msg:custom", this.hear);
     this.el.addEventListener("pp-ask", ({ detail: { what, answer } }) => {
-      this.waiting.set(what, answer);
+      this.waiting.set(what, [...(this.waiting.get(what) ?? []), answer]);
       this.send({ copy: what });
     });
     this.followAddress = () => this.openAddress() && this.root.scrollIntoView({ block: "start" });
@@ -49,7 +49,7 @@ export class VBoxView extends controls.VBoxView {
   }
 
   hear({ copy, marked, ...answer }) {
-    if (copy) this.waiting.get(copy)?.(answer);
+    if (copy) this.waiting.get(copy)?.shift()?.(answer);
     if (marked !== undefined) this.el.dispatchEvent(new CustomEvent("pp-marked", { bubbles: true, detail: marked }));
   }
 }
