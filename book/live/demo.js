@@ -1,7 +1,7 @@
 // A live demonstration and its page: Python keeps the address that reopens what is shown, the page tells Python of
 // another address, and asks it for what can be copied.
 import * as controls from "@jupyter-widgets/controls";
-import { handInAddress, setFragment, stepInAddress } from "../_assets/address.js";
+import { linkInAddress, setFragment, stepInAddress } from "../_assets/address.js";
 
 export class VBoxView extends controls.VBoxView {
   render() {
@@ -29,14 +29,14 @@ export class VBoxView extends controls.VBoxView {
   }
 
   get isAddressed() {
-    return Boolean(this.root) && (stepInAddress(this.root) !== null || handInAddress(this.root) !== null);
+    return Boolean(this.root) && (stepInAddress(this.root) !== null || linkInAddress(this.root) !== null);
   }
 
   /** Whether the address is of this demonstration; Python goes there, or says why not. */
   openAddress() {
     if (!this.root) return false;
     const step = stepInAddress(this.root);
-    const link = handInAddress(this.root);
+    const link = linkInAddress(this.root);
     if (step !== null) this.send({ step });
     else if (link !== null) this.send({ link });
     return step !== null || link !== null;
