@@ -13,13 +13,14 @@ card with the statement, which `rules.js` shows.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from pathlib import Path
 
 import polskpas_terms
+import rule_nodes
 from docutils import nodes
+from polskpas_site import digest
 from rule_nodes import add_nodes, told
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -152,10 +153,8 @@ def write_script(app: Sphinx) -> None:
 
 
 def watch(app: Sphinx, config: Config) -> None:
-    """Let what is changed here read every page again, and a changed script write it: Sphinx would keep the old."""
-    code = sorted(Path(__file__).parent.glob("*rule*.py"))
-    config.polskpas_rules_code = hashlib.sha256(b"".join(path.read_bytes() for path in code)).hexdigest()
-    config.polskpas_rules_script = hashlib.sha256((ASSETS / "rules.js").read_bytes()).hexdigest()
+    """Let what makes the nodes read every page again when it changes: to be written again is not enough there."""
+    config.polskpas_rules = digest(Path(__file__), Path(rule_nodes.__file__))
 
 
 def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
@@ -179,8 +178,7 @@ def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, do
 def setup(app: Sphinx) -> dict[str, object]:
     """Connect all of the above."""
     add_nodes(app)
-    app.add_config_value("polskpas_rules_code", "", "env", str)
-    app.add_config_value("polskpas_rules_script", "", "html", str)
+    app.add_config_value("polskpas_rules", "", "env", str)
     app.add_directive("rule", RuleDirective)
     app.add_role("rule", RuleRole())
     app.connect("config-inited", watch)
