@@ -287,6 +287,8 @@ def fuzz_page(rng: random.Random) -> None:
             demo._text.value = mutated_text(rng, rng.choice([fragment(table), table.session.as_json()]))
             demo._resume_text(None)
             shown = demo.status.value
+            demo.open_link(mutated_text(rng, fragment(table)))
+            shown += demo.status.value
         assert "<script" not in shown and "<img" not in shown, shown
 
 

@@ -17,7 +17,7 @@ from polskpas.evidence.model import LANGUAGES, EvidenceError, Mention, Part, Poi
 from polskpas.evidence.parse import load
 from polskpas.evidence.parse_mentions import load_mentions, load_switches, load_terms
 from polskpas.evidence.parse_points import load_points
-from polskpas.refusal import Code, Refusal, unknown
+from polskpas.refusal import Code, unknown
 
 __all__ = [
     "LANGUAGES",
@@ -28,7 +28,6 @@ __all__ = [
     "Rule",
     "Switch",
     "Term",
-    "UnknownRule",
     "Witness",
     "load",
     "mentions",
@@ -39,8 +38,6 @@ __all__ = [
     "terms",
     "witnesses",
 ]
-
-UnknownRule = Refusal  # the name by which the book's extension still catches it
 
 
 def rules() -> dict[str, Rule]:

@@ -87,7 +87,7 @@ class Demo(ipywidgets.VBox):
         """The hand that can be copied now, and how many of its actions are done; None where there is none."""
 
     def open_link(self, fragment: str) -> None:
-        """Open the hand that the page's address carries; only a demonstration of any hand does."""
+        """Open the hand or the session that the page's address carries; who shows no other than its own, stays."""
 
     def _hear(self, _: object, asked: object, __: object) -> None:
         """What the page asks: to go to a step, to open a link, or for something to copy."""
