@@ -106,15 +106,19 @@ def refuse_first_round(action: Action, preferred: Suit) -> Refusal | None:
     return _no_soloist(action, wanted, "first-round")
 
 
-def refuse_second_round(action: Action, seat: int, preferred: Suit | MaybeNone, rules: RuleSet) -> Refusal | None:
-    """Why a call is not allowed in the second round, or None if it is (`second-round`, `eldest-privilege`)."""
+def refuse_second_round(
+    action: Action, seat: int, preferred: Suit | MaybeNone, rules: RuleSet, eldest: str | None = None
+) -> Refusal | None:
+    """Why a call is not allowed in the second round, or None if it is (`second-round`, `eldest-privilege`); `eldest` is
+    what the player there is called."""
     if action in second_round_calls(seat, preferred, rules):
         return None
     wanted = f"pass, or name one of {' '.join(suit.glyph for suit in suits_to_name(seat, preferred, rules))}"
     if action.kind is Kind.NAME:
+        who = eldest or rules.seats[ELDEST]
         return Refusal(
             Code.PREFERRED_SUIT,
-            f"{preferred.glyph} is the preferred suit, to which only {rules.seats[ELDEST]} may come back: {wanted}",
+            f"{preferred.glyph} is the preferred suit, to which only {who} may come back: {wanted}",
             ("second-round", "eldest-privilege"),
         )
     if action.kind is Kind.ACCEPT:

@@ -59,10 +59,9 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
 
 def tricks(hand: Hand) -> str:
     """The finished tricks as a table: who led, what each seat played, who took it."""
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in hand.rules.seats)
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in hand.seats)
     rows = "".join(
-        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}'
-        f"<td>{escape(hand.rules.seats[trick.winner])}</td></tr>"
+        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{escape(hand.seats[trick.winner])}</td></tr>'
         for number, trick in enumerate(hand.tricks, start=1)
     )
     return (
@@ -95,7 +94,7 @@ def sentence(text: str, rules: Iterable[str] = (), note: str = "", pattern: Patt
 def seat_facts(hand: Hand, seat: int) -> list[str]:
     """A seat's name, whether it is the soloist's, and how many tricks it has taken."""
     count = hand.trick_winners.count(seat)
-    told = [hand.rules.seats[seat]]
+    told = [hand.seats[seat]]
     if seat == hand.soloist:
         told.append("soloist")
     if count:
@@ -153,7 +152,7 @@ def _middle(hand: Hand) -> str:
         f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}</span>"
         for seat, one in played
     )
-    label = "on the table" if winner is None else f"taken by {escape(hand.rules.seats[winner])}"
+    label = "on the table" if winner is None else f"taken by {escape(hand.seats[winner])}"
     if not played:
         return '<div class="pp-trick"></div>'
     return f'<div class="pp-trick" role="group" aria-label="{label}">{shown}</div>'

@@ -57,8 +57,8 @@ def in_words(hand: Hand) -> tuple[str, str]:
         held = " ".join(one.shown for one in in_order(hand.hands[seat], hand.trumps, rules))
         told.append(f"{', '.join([*seat_facts(hand, seat), *act])}: {held or 'no cards'}")
     if played:
-        where = "on the table" if winner is None else f"trick taken by {rules.seats[winner]}"
-        told.append(f"{where}: {', '.join(f'{rules.seats[seat]} {one.shown}' for seat, one in played)}")
+        where = "on the table" if winner is None else f"trick taken by {hand.seats[winner]}"
+        told.append(f"{where}: {', '.join(f'{hand.seats[seat]} {one.shown}' for seat, one in played)}")
     sentences = " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
     return aloud(last_step(hand).text, rules.pattern), aloud(sentences, rules.pattern)
 

@@ -62,6 +62,8 @@ class Hand:
     leader: int = play.first_leader()  #: the seat that leads, or has led, to the trick
     trick: tuple[Card, ...] = ()  #: the cards on the table, in the order played
     tricks: tuple[Trick, ...] = ()  #: the finished ones
+    #: what the players are called, by seat, when the hand is told; None for the rule set's words. No part of the state
+    names: tuple[str, ...] | None = field(default=None, compare=False, repr=False, kw_only=True)
     # The hand before the last action, where it is at hand. It is no part of the state, and `replace` does not copy it.
     _before: "Hand | None" = field(default=None, init=False, compare=False, repr=False)
 
@@ -76,6 +78,11 @@ class Hand:
     def dealt(cls, rules: RuleSet, seed: int, pot: int | None = None) -> "Hand":
         """The hand that a seed deals. Raises Refusal (bad-seed, bad-pot)."""
         return cls.start(deal(rules, seed), rules, pot)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What the seats are called, in the order of speaking: as the rule set has it, unless the hand has `names`."""
+        return self.rules.seats if self.names is None else self.names
 
     @property
     def is_over(self) -> bool:
@@ -158,7 +165,9 @@ class Hand:
             case Phase.FIRST_ROUND:
                 return bidding.refuse_first_round(action, self.deal.preferred)
             case Phase.SECOND_ROUND:
-                return bidding.refuse_second_round(action, self.turn, self.deal.preferred, self.rules)
+                return bidding.refuse_second_round(
+                    action, self.turn, self.deal.preferred, self.rules, self.seats[ELDEST]
+                )
             case Phase.EXCHANGE:
                 return bidding.refuse_discard(action, self._held, self.deal.turn_up, self.rules)
             case Phase.LAST_WORD:
@@ -217,7 +226,7 @@ class Hand:
 
     def _replayed(self) -> list["Hand"]:
         """Every state, played again from the deal."""
-        states = [Hand.start(self.deal, self.rules, self.pot)]
+        states = [replace(Hand.start(self.deal, self.rules, self.pot), names=self.names)]
         for action in self.actions:
             states.append(states[-1].apply(action))
         return states
@@ -284,7 +293,7 @@ class Hand:
     def _refuse_in_play(self, action: Action) -> Refusal | None:
         if action.kind is Kind.VOLE:
             return self._refuse_vole()
-        whose = self.rules.seats[self.turn]
+        whose = self.seats[self.turn]
         if action.kind is Kind.PLAY:
             if action.card not in self._held:
                 return self._refuse_not_held(action.card, whose)
@@ -294,7 +303,7 @@ class Hand:
             return Refusal(
                 Code.NOTHING_TO_DISCARD, f"The exchange {when}; a card of {whose} is to be played now", ("exchange",)
             )
-        soloist = self.rules.seats[self.soloist]
+        soloist = self.seats[self.soloist]
         return Refusal(
             Code.BIDDING_OVER,
             f"The bidding is over, {soloist} being soloist; a card of {whose} is to be played now",
@@ -313,7 +322,7 @@ class Hand:
             if card in held:
                 return Refusal(
                     Code.OUT_OF_TURN,
-                    f"{card.shown} is held by {self.rules.seats[seat]}, whose turn it is not; {wanted}",
+                    f"{card.shown} is held by {self.seats[seat]}, whose turn it is not; {wanted}",
                     ("direction",),
                 )
         return Refusal(Code.IN_STOCK, f"{card.shown} lies in the stock and takes no part; {wanted}", ("turn-up",))

@@ -45,8 +45,8 @@ def table(step: Step, pattern: Pattern | None = None) -> str:
     """The table at a step: turn-up, pot, trumps, the hands held, the trick so far, who has taken what."""
     hand = step.hand
     lines = [f"    {', '.join([f'turn-up {hand.deal.turn_up.shown}', *facts(hand)])}"]
-    width = max(map(len, hand.rules.seats))
-    for seat, name in enumerate(hand.rules.seats):
+    width = max(map(len, hand.seats))
+    for seat, name in enumerate(hand.seats):
         held = show_cards(in_order(hand.hands[seat], hand.trumps, hand.rules))
         mark = ">" if seat == hand.turn else " "
         lines.append(f"  {mark} {name.ljust(width)}  {held}{_taken(hand, seat)}")
@@ -63,7 +63,7 @@ def legal(hand: Hand, pattern: Pattern | None = None) -> str:
     if not hand.legal:
         return retold(tell_choices(hand), pattern)
     may = ", ".join(written(action, pattern) for action in hand.legal)
-    lines = [f"{hand.rules.seats[hand.turn]} to act ({hand.phase}): {may}"]
+    lines = [f"{hand.seats[hand.turn]} to act ({hand.phase}): {may}"]
     lines += [f"  not {written(action, pattern)}: {retold(str(refusal), pattern)}" for action, refusal in hand.refused]
     return "\n".join(lines)
 

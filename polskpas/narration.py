@@ -24,13 +24,14 @@ class Step(NamedTuple):
     rules: tuple[str, ...]
 
 
-def steps(hand: Hand, first: int = 0) -> tuple[Step, ...]:
-    """The story of a hand: the deal, then a step for each action done; from step number `first` on."""
+def steps(hand: Hand, first: int = 0, seen: int | None = None) -> tuple[Step, ...]:
+    """The story of a hand: the deal, then a step for each action done; from step number `first` on, as far as one seat
+    may know it, `seen`, or with all cards open."""
     states = hand.history()
     told = [] if first else [tell_deal(states[0])]
     for number in range(max(first, 1), len(states)):
         before, after = states[number - 1 : number + 1]
-        text, rules = tell(before, after.actions[-1], after)
+        text, rules = tell(before, after.actions[-1], after, seen)
         if after.is_over:
             end, end_rules = tell_outcome(after)
             text, rules = f"{text} {end}", rules + end_rules
@@ -45,7 +46,7 @@ def last_step(hand: Hand) -> Step:
 
 def tell_deal(hand: Hand) -> Step:
     """The step before the first call."""
-    turn_up, seats = hand.deal.turn_up, hand.rules.seats
+    turn_up, seats = hand.deal.turn_up, hand.seats
     if hand.phase is Phase.NOT_SEEN:
         text = f"Dealt. {turn_up.shown} is turned up: a Wenzel. {hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
         return Step(0, hand, text, ("deal", "turn-up"))
@@ -61,11 +62,11 @@ def facts(hand: Hand) -> list[str]:
     if hand.soloist is None:
         told.append(f"preferred suit {hand.deal.preferred.glyph if hand.deal.preferred else 'none'}")
     else:
-        told += [f"trumps {hand.trumps.glyph}", f"soloist {hand.rules.seats[hand.soloist]}"]
+        told += [f"trumps {hand.trumps.glyph}", f"soloist {hand.seats[hand.soloist]}"]
     if hand.vole is not None:
         told.append("vole undertaken")
     if hand.contra is not None:
-        told.append(f"contra by {hand.rules.seats[hand.contra]}")
+        told.append(f"contra by {hand.seats[hand.contra]}")
     return told
 
 
@@ -76,9 +77,12 @@ def tell_turn_up(deal: Deal) -> str:
     return f"{deal.turn_up.shown} is turned up, so {deal.preferred.glyph} is the preferred suit."
 
 
-def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...]]:
-    """What an action was, in words, and the rules it rests on; the settlement is told by `tell_outcome`."""
-    who = capital(before.rules.seats[before.actor(action)])
+def tell(before: Hand, action: Action, after: Hand, seen: int | None = None) -> tuple[str, tuple[str, ...]]:
+    """What an action was, in words, and the rules it rests on; the settlement is told by `tell_outcome`.
+
+    `seen` is the only seat whose cards are known, None for all: what another lays away is then a card, and no more.
+    """
+    who = capital(before.seats[before.actor(action)])
     match action.kind:
         case Kind.PASS:
             return _tell_pass(who, before, after)
@@ -88,7 +92,8 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
             text = f"{who} accepts {after.trumps.glyph} as trumps and is soloist. {_tell_first_lead(after)}"
             return text, ("first-round", "first-lead")
         case Kind.DISCARD:
-            text = f"{who} lays {action.card.shown} away, face down. {_tell_first_lead(after)}"
+            card = action.card.shown if seen in (None, before.soloist) else "a card"
+            text = f"{who} lays {card} away, face down. {_tell_first_lead(after)}"
             return text, ("exchange", "first-lead")
         case Kind.NAME:
             back = ("eldest-privilege",) if action.what is before.deal.preferred else ()
@@ -99,7 +104,7 @@ def tell(before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...
         case Kind.VOLE:
             return f"{who} undertakes the vole: all five tricks.", ("vole-announce",)
         case Kind.CONTRA:
-            return f"{who} says contra to the soloist, {before.rules.seats[before.soloist]}.", ("contra",)
+            return f"{who} says contra to the soloist, {before.seats[before.soloist]}.", ("contra",)
         case _:
             return _tell_card(who, before, action, after)
 
@@ -118,7 +123,7 @@ def tell_choices(hand: Hand) -> str:
     """What the seat to act may do now, in words."""
     if hand.phase is Phase.NOT_SEEN:
         return f"{hand.rules.not_seen(Unseen.TURNED_WENZEL)}."
-    who, preferred = capital(hand.rules.seats[hand.turn]), hand.deal.preferred
+    who, preferred = capital(hand.seats[hand.turn]), hand.deal.preferred
     match hand.phase:
         case Phase.FIRST_ROUND:
             return f"{who} may pass, or accept {preferred.glyph} as trumps."
@@ -184,7 +189,7 @@ def _tell_taking(after: Hand) -> str:
 
 
 def _tell_first_lead(hand: Hand) -> str:
-    return f"{capital(hand.rules.seats[hand.leader])} leads to the first trick."
+    return f"{capital(hand.seats[hand.leader])} leads to the first trick."
 
 
 def _tell_card(who: str, before: Hand, action: Action, after: Hand) -> tuple[str, tuple[str, ...]]:
@@ -203,7 +208,7 @@ def _tell_card(who: str, before: Hand, action: Action, after: Hand) -> tuple[str
         because.append("jack-is-trump")
     if not after.trick:
         winner = after.tricks[-1].winner
-        text += f" Trick {len(after.tricks)} is taken by {rules.seats[winner]}."
+        text += f" Trick {len(after.tricks)} is taken by {before.seats[winner]}."
         because.append("trick")
     return text, tuple(because)
 
@@ -212,12 +217,12 @@ def tell_winner(hand: Hand, outcome: Outcome) -> str:
     """Who has won a finished hand, with how many tricks, and whether that is the soloist."""
     if outcome.winner is None:
         return "Nobody has three tricks, nor tricks one and two, so nobody wins the game and the soloist loses it."
-    winner = capital(hand.rules.seats[outcome.winner])
+    winner = capital(hand.seats[outcome.winner])
     taken = hand.trick_winners.count(outcome.winner)
     how = (
         "was the first to two tricks, nobody having three," if "two-tricks" in outcome.rules else f"has {taken} tricks"
     )
-    soloist = hand.rules.seats[hand.soloist]
+    soloist = hand.seats[hand.soloist]
     if outcome.winner == hand.soloist:
         return f"{winner}, the soloist, {how} and wins the game."
     return f"{winner} {how} and wins the game, so the soloist, {soloist}, loses it."

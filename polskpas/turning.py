@@ -87,7 +87,7 @@ def _listed(words: list[str]) -> str:
 
 
 def _told(turn: Turn, hand: Hand) -> str:
-    card, who = turn.action.card.shown, hand.rules.seats[turn.seat]
+    card, who = turn.action.card.shown, hand.seats[turn.seat]
     return (
         f"{card}, laid away by {who}," if turn.action.kind is Kind.DISCARD else f"{card} of {who} in trick {turn.trick}"
     )

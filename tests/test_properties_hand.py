@@ -76,6 +76,21 @@ def test_the_last_step_and_any_steps_are_those_of_the_whole_story(hand):
         assert steps(hand, first) == story[first:]
 
 
+@given(hand=hands(), names=st.permutations(["Anna", "Bent", "Clara", "Ditlev"]))
+def test_what_another_lays_away_is_told_as_a_card_and_all_else_alike(hand, names):
+    hand = replace(hand, names=tuple(names[: hand.rules.players]))
+    story = steps(hand)
+    for seen in range(hand.rules.players):
+        for step, told in zip(story, steps(hand, seen=seen), strict=True):
+            action = step.number and hand.actions[step.number - 1]
+            if action and action.kind is Kind.DISCARD and hand.soloist != seen:
+                assert told.text.startswith(f"{hand.names[hand.soloist]} lays a card away, face down. ")
+                assert action.card.shown not in told.text
+                told = told._replace(text=told.text.replace("a card", action.card.shown, 1))
+            assert told == step
+    assert all(state.names == hand.names for state in hand.history())
+
+
 class AnyCalls(RuleBasedStateMachine):
     """A hand, and the actions that have been taken back."""
 

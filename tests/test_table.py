@@ -1,13 +1,16 @@
 """A reader at a table with computer players: what may be done, what is told, and sessions that travel by link."""
 
+import pickle
 import random
 
 import pytest
 from long_session import passed_out
 
+from polskpas import drawing
 from polskpas.action import PASS, VOLE, Kind, play
-from polskpas.bidding import Phase
+from polskpas.bidding import Phase, speaking_order
 from polskpas.cards import parse_card
+from polskpas.order import suits
 from polskpas.packing import packed
 from polskpas.players import PLAYERS, Table, Thumb, new_session
 from polskpas.players.sharing import HIGHEST_SEED, LONGEST_LINK, MOST_BYTES, fragment, read_shared
@@ -92,6 +95,25 @@ def test_what_is_taken_back_is_played_again_alike():
         at = back
     with pytest.raises(Refusal, match="nothing of yours to take back"):
         at.taken_back()
+
+
+def test_a_table_tells_of_players_by_name_and_plays_by_the_one_rule_set():
+    rng, moments = random.Random(4), []
+    played(table(), rng, moments)
+    for at in moments:
+        assert at.shown == at.hand and at.shown.rules is at.hand.rules is FOUR and at.hand.names is None
+        for hand in (at.shown, pickle.loads(pickle.dumps(at.shown)), *at.shown.history()):
+            assert hand.seats == hand.names == at.labels and hand.rules is FOUR
+    assert FOUR.seats == ("eldest hand", "second hand", "third hand", "dealer")
+
+
+def test_players_of_other_names_leave_nothing_more_remembered_of_the_rules():
+    def told(name: str) -> int:
+        at = Table(new_session(FOUR, name=name), (PLAYERS["thumb"],) * 3, 7).deal().others_act()
+        assert drawing.table(at.shown, at.seat) and at.news(-1)
+        return suits.cache_info().currsize + speaking_order.cache_info().currsize
+
+    assert len({told(f"Player {number}") for number in range(5)}) == 1
 
 
 def test_a_discard_of_another_is_told_without_its_card():

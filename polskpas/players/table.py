@@ -2,9 +2,9 @@
 
 import random
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 
-from polskpas.action import PASS, VOLE, Action, Kind
+from polskpas.action import VOLE, Action, Kind
 from polskpas.bidding import Phase
 from polskpas.deal import ELDEST
 from polskpas.hand import Hand
@@ -128,7 +128,7 @@ class Table:
         hand = self.shown
         if not hand.is_over and action not in self.choices:
             if hand.turn != self.seat:
-                whose = hand.rules.seats[hand.turn]
+                whose = hand.seats[hand.turn]
                 return Refusal(Code.OUT_OF_TURN, f"It is the turn of {whose}", ("direction",))
             if hand.phase is Phase.PLAY and action.kind is Kind.PLAY and action.card in self.view.unseen:
                 # Where it lies is not for the reader to know.
@@ -146,13 +146,7 @@ class Table:
 
     def news(self, done: int) -> tuple[Step, ...]:
         """What has been done in this hand since so many actions, as the reader may know it; -1 begins with the deal."""
-        told = []
-        for step in steps(self.shown, done + 1):
-            action = self.hand.actions[step.number - 1] if step.number else PASS
-            if action.kind is Kind.DISCARD and self.hand.soloist != self.seat:
-                step = step._replace(text=step.text.replace(action.card.shown, "a card", 1))
-            told.append(step)
-        return tuple(told)
+        return steps(self.shown, done + 1, self.seat)
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -170,7 +164,7 @@ class Table:
     @property
     def shown(self) -> Hand:
         """The hand on the table with the players' names at their seats, to be told and drawn."""
-        return replace(self.hand, rules=_named(self.hand.rules, self.labels))
+        return replace(self.hand, names=self.labels)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -201,8 +195,3 @@ class Table:
         name = self.session.players[self.player_at(seat)]
         name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         return name + {0: " (eldest)", len(self.session.players) - 1: " (dealer)"}.get(seat, "")
-
-
-@cache
-def _named(rules: RuleSet, names: tuple[str, ...]) -> RuleSet:
-    return replace(rules, seats=names)

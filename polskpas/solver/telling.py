@@ -28,7 +28,7 @@ def as_text(hand: Hand, solution: Solution, pattern: Pattern | None = None) -> s
     pattern = pattern or hand.rules.pattern
     lines = [retold(_on_the_soloist(hand, solution), pattern)]
     if solution.actions:
-        whose = hand.rules.seats[hand.turn]
+        whose = hand.seats[hand.turn]
         lines.append(f"  {whose} to act ({hand.phase})")
         how = {Phase.PLAY: "after", Phase.EXCHANGE: "having laid away"}.get(hand.phase, "by")
         who = whose if hand.soloist is None else "the soloist"
@@ -52,7 +52,7 @@ def _written(action: Action, pattern: Pattern) -> str:
 def _on_the_soloist(hand: Hand, solution: Solution) -> str:
     if hand.soloist is None:
         return "There is no soloist: all have passed." if hand.is_over else "There is no soloist yet."
-    who = f"{hand.rules.seats[hand.soloist].capitalize()}, soloist with {hand.trumps.glyph} for trumps,"
+    who = f"{hand.seats[hand.soloist].capitalize()}, soloist with {hand.trumps.glyph} for trumps,"
     if hand.is_over:
         return f"{who} has {'won' if solution.soloist_wins else 'lost'}."
     return f"{who} {'wins' if solution.soloist_wins else 'loses'} with open cards and best play on all sides."

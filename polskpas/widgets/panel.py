@@ -61,7 +61,7 @@ class ActionPanel(ipywidgets.VBox):
 
 def who_acts(hand: Hand, seat: int, actions: list[Action]) -> str:
     """Who is to act; and with what cards, where no button names them and the table may be out of sight."""
-    who = f"{hand.rules.seats[seat][0].upper()}{hand.rules.seats[seat][1:]} is to act"
+    who = f"{hand.seats[seat][0].upper()}{hand.seats[seat][1:]} is to act"
     if any(action.kind in (Kind.PLAY, Kind.DISCARD) for action in actions):
         return f"{who}:"
     return f"{who}, holding {show_cards(in_order(hand.hands[seat], hand.trumps, hand.rules))}:"
@@ -97,7 +97,7 @@ def action_words(action: Action, hand: Hand) -> str:
         case Kind.VOLE:
             return "Soloist: vole"
         case Kind.CONTRA:
-            return f"{hand.rules.seats[action.seat].capitalize()}: contra"
+            return f"{hand.seats[action.seat].capitalize()}: contra"
         case _:
             return action.kind.capitalize()
 
