@@ -11,6 +11,7 @@ from polskpas.cards import Pattern, show_cards
 from polskpas.edition import hands_of, named_tests
 from polskpas.evidence import Rule
 from polskpas.hand import Hand
+from polskpas.likeness import Likeness
 from polskpas.narration import Step, facts, steps, tell_choices
 from polskpas.order import in_order
 from polskpas.record import Record
@@ -94,6 +95,25 @@ def rule(rule: Rule) -> str:
     if rule.switch:
         lines.append(f"  switch: {rule.switch}")
     return "\n".join(lines)
+
+
+def points(alone: Iterable[Likeness]) -> str:
+    """What is told of Kontraspiel alone, in short."""
+    told = "\n".join(
+        f"{one.point.id} ({one.point.grade})\n{_wrapped(one.point.statement or one.point.warrant, '    ')}"
+        for one in alone
+    )
+    return f"Told of Kontraspiel alone:\n{told}"
+
+
+def point(one: Likeness) -> str:
+    """A point of Kontraspiel with its verdict, its grade, what each witness says, and the warrant."""
+    told = one.point
+    lines = [f"{told.id}, of Kontraspiel: {one.verdict}"]
+    lines += [_wrapped(told.statement, "  ")] if told.statement else []
+    lines += [f"  grade: {told.grade}", *(f"    {part.what}: {part.grade}" for part in told.parts)]
+    lines += ["  witnesses: " + ", ".join(f"{siglum} {reading}" for siglum, reading in told.witnesses.items())]
+    return "\n".join([*lines, "  warrant:", _wrapped(told.warrant, "    ")])
 
 
 def written(action: Action, pattern: Pattern) -> str:

@@ -25,6 +25,7 @@ T = TypeVar("T")
 FORMAT = "polskpas-hand/1"
 REQUIRED = ("format", "rules", "pot", "hands", "stock", "actions")
 LONGEST_NUMBER = 1000  # digits: Python writes no number of over 4300
+TOO_LARGE = 10**LONGEST_NUMBER  # stands for any longer one, so that who reads it refuses it, and names its key
 LONGEST_RECORD = 1_000_000  # bytes, or characters: a line without an end must not fill the memory
 DEEPEST = 100  # brackets inside brackets: far fewer than what ends Python in a page, and far more than are wanted
 STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
@@ -147,7 +148,7 @@ def read_lines(
         if not line.strip():
             continue
         try:
-            yield number, parse_json(line, switches)
+            yield number, parse_json(line.rstrip(), switches)  # else a fault at its end would be in a second line
         except Refusal as refusal:
             yield number, refusal
 
@@ -182,7 +183,9 @@ def _read_header(data: Json, turned: Mapping[str, str]) -> tuple[RuleSet, int, D
         raise Refusal(Code.BAD_RECORD, f"format: must be “{FORMAT}”")
     switches = {**_typed(data, "switches", dict, {}), **turned}
     _typed(data, "rules", str)
-    rules = _of_key("switches" if switches else "rules", rule_set, data["rules"], switches)
+    rules = _of_key("rules", rule_set, data["rules"])
+    if switches:
+        rules = _of_key("switches", rule_set, rules.id, switches)
     pot = check_pot(data["pot"])
     deal = _read_deal(data, rules)
     _typed(data, "actions", list)
@@ -274,9 +277,7 @@ def _is_nested_too_deeply(text: str) -> bool:
 
 
 def _parse_int(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        raise ValueError(f"a number of {len(digits)} digits")
-    return int(digits)
+    return int(digits) if len(digits) <= LONGEST_NUMBER else TOO_LARGE
 
 
 def _no_constant(name: str) -> float:

@@ -168,6 +168,14 @@ def test_where_errors_cannot_be_written_the_exit_code_tells_them(words, code):
     assert (done.returncode, done.stdout) == (code, b"")
 
 
+@pytest.mark.parametrize(("words", "code"), [(["deal"], 0), (["replay", "nofile", "--json"], 2)])
+def test_what_belongs_on_stderr_is_not_said_on_stdout_where_stderr_is_closed(words, code):
+    done = polskpas(*words, before="sys.stderr = None", stderr=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                    capture_output=False)  # fmt: skip
+    assert done.returncode == code
+    assert (json.loads(done.stdout)["actions"] == []) if code == 0 else done.stdout == b""
+
+
 # ---- nothing is written by halves ----
 
 

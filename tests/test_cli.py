@@ -95,7 +95,28 @@ def test_replay_of_a_step_shows_the_table_then(run):
     assert code == 0
     assert "> eldest hand  ♣J ♥Q ♥10 ♠A ♠K" in out
     assert json.loads(run("replay", "--json", "--step", "0", stdin=RECORD)[1])["soloist"] is None
-    assert run("replay", "--step", "4", stdin=RECORD)[0] == 2
+    code, out, err = run("replay", "--step", "4", stdin=f"{RECORD}\n{ILLEGAL}\n")
+    assert (code, out) == (1, "") and len(err.splitlines()) == 2  # all records are read
+    assert err.startswith("polskpas: -:1: there is no step 4: the record has ")
+
+
+def test_rules_tells_what_is_told_of_kontraspiel_alone(run):
+    code, out, err = run("rules", "contra")
+    assert (code, err) == (0, "") and out.startswith("contra, of Kontraspiel: different\n")
+    assert "contra (reported)" in run("rules")[1]
+    told = json.loads(run("rules", "side-payments", "--json")[1])
+    assert (told["verdict"], told["grade"], told["statement"]) == ("not known", "not known", "")
+
+
+def test_a_seed_is_told_when_nothing_else_is_wrong_with_the_call(run, tmp_path):
+    (tmp_path / "there.json").write_text("")
+    for words in (
+        ["--rules", "x"], ["--players", "x"], ["--seat", "9"], ["--save", str(tmp_path / "there.json")],
+        ["--save", str(tmp_path / "no" / "x.json")], ["--save", ""], ["--resume", ""], ["--resume", "nofile"],
+    ):  # fmt: skip
+        code, out, err = run("play", *words)
+        assert (code, out, len(err.splitlines())) == (2, "", 1), words
+        assert err.startswith("polskpas: ")
 
 
 def test_replay_json_answers_a_line_for_a_record_and_goes_on_after_errors(run):

@@ -93,6 +93,18 @@ def test_nonsense_gets_one_error_a_line():
     assert wrong == []
 
 
+def test_the_message_names_the_key_at_fault_and_the_line_is_the_first_of_its_record():
+    lines = {
+        "rules: ": as_line({**GOOD, "rules": "x", "switches": {"packets": "two-three"}}),
+        "switches: ": as_line({**GOOD, "switches": {"packets": "one"}}),
+        "pot: ": with_value("pot", b"4" + b"0" * 1000),
+        "not JSON: Expecting property name enclosed in double quotes: line 1 column 2": b"{",
+    }
+    answers, _, _ = replay(lines.values())
+    for beginning, answer in zip(lines, answers, strict=True):
+        assert json.loads(answer)["error"]["message"].startswith(beginning)
+
+
 def test_random_bytes_get_one_error_a_line():
     rng = random.Random("bytes")
     # A line break would end the line, and a line of blanks only is skipped.

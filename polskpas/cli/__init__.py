@@ -5,43 +5,31 @@ Exit codes: 0 fine, 1 a record is wrong or an action illegal, 2 the call is wron
 
 import argparse
 import json
-import os
-import secrets
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from functools import partial
-from pathlib import Path
-from typing import IO, Any, NoReturn, TextIO
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import IO, Any, NoReturn
 
 from polskpas import __version__, evidence, layout, terminal
 from polskpas.cards import Pattern
+from polskpas.cli.calls import BAD_CALL, BAD_RECORD, FINE, BadCall, BadFile, complain, drop, seed_of, switches_of
+from polskpas.cli.playing import run_play
 from polskpas.edition import edition
 from polskpas.hand import Hand
+from polskpas.likeness import likenesses
 from polskpas.narration import last_step
-from polskpas.players import PLAYERS, Player, Table, new_session, rule_sets
+from polskpas.players import PLAYERS, rule_sets
 from polskpas.players.table import READER
 from polskpas.record import Record, read_file
-from polskpas.refusal import Refusal, one_line, quoted
+from polskpas.refusal import Code, Refusal
 from polskpas.rules import RULE_SETS, rule_set
-from polskpas.rules.switches import DEFAULTS, read_switches
 from polskpas.scoring import check_pot
-from polskpas.session import LONGEST_SESSION, Session, parse_session
 from polskpas.solver import solve
 from polskpas.solver.telling import as_data, as_text
 from polskpas.studies import STUDIES, SmallSample, study
 from polskpas.typed import Json
 
-FINE, BAD_RECORD, BAD_CALL = 0, 1, 2
 MOST_DEALS = 10**8  # of a study: days of work, whose pieces still go into memory
-
-
-class BadCall(Exception):
-    """The command was called wrongly; the text says what would be right."""
-
-
-class BadFile(Exception):
-    """What a file holds is no session; the text says where."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,34 +52,20 @@ def main(arguments: list[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except BadFile as error:
-        _complain(error)
+        complain(error)
         return BAD_RECORD
     except (BadCall, Refusal, terminal.NotKept) as error:
-        _complain(error)
+        complain(error)
         return BAD_CALL
     except BrokenPipeError:
-        _drop(sys.stdout)
+        drop(sys.stdout)
         return FINE
     except OSError as error:
-        _drop(sys.stdout)
-        _complain(error.strerror)
+        drop(sys.stdout)
+        complain(error.strerror)
         return BAD_CALL
     except KeyboardInterrupt:
         return 130
-
-
-def _complain(error: object) -> None:
-    """Tell a fault on stderr, in one line; where that takes nothing, the exit code alone tells of it."""
-    try:
-        print(one_line(f"polskpas: {error}"), file=sys.stderr)
-    except OSError:
-        _drop(sys.stderr)
-
-
-def _drop(stream: TextIO | None) -> None:
-    """Let Python end without a second error, when what is left in a stream cannot be written."""
-    if stream is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _parser() -> Parser:
@@ -221,9 +195,9 @@ def _turns_switches(command: argparse.ArgumentParser) -> None:
 
 def run_deal(options: argparse.Namespace) -> int:
     """Deal a hand by seed; without one, draw it and tell it on stderr."""
-    rules = rule_set(options.rules, _switches(options))
+    rules = rule_set(options.rules, switches_of(options))
     pot = check_pot(rules.stake if options.pot is None else options.pot)
-    print(Record(Hand.dealt(rules, _seed(options), pot)).as_json())
+    print(Record(Hand.dealt(rules, seed_of(options), pot)).as_json())
     return FINE
 
 
@@ -235,7 +209,11 @@ def run_replay(options: argparse.Namespace) -> int:
     pattern = _pattern(options)
 
     def show(record: Record) -> str:
-        hand = _at_step(record.hand, options.step)
+        history = record.hand.history()
+        if options.step is not None and options.step >= len(history):
+            actions = len(history) - 1
+            raise Refusal(Code.BAD_RECORD, f"there is no step {options.step}: the record has {actions} actions")
+        hand = record.hand if options.step is None else history[options.step]
         if options.json:
             return json.dumps(answer(hand))
         if options.step is not None:
@@ -265,24 +243,6 @@ def run_solve(options: argparse.Namespace) -> int:
     return _each_record(options, show)
 
 
-def run_play(options: argparse.Namespace) -> int:
-    """Play a session in the terminal, until the person quits or nothing more is typed."""
-    if sys.stdin is None:
-        raise BadCall("standard input is closed; what you do is typed there")
-    seed, switches = _seed(options), _switches(options)
-    session = _resumed(options) if options.resume else _new_session(options, switches)
-    table = Table(session, _players(options.players, session.rules.players - 1), seed)
-    path = options.save or options.resume
-
-    def keep(session: Session) -> None:
-        if path:
-            _write_whole(path, f"{session.as_json()}\n")
-
-    keep(session)
-    terminal.Game(table, terminal.typed_lines(sys.stdin, sys.stdout), partial(print, flush=True), keep).play()
-    return FINE
-
-
 def run_study(options: argparse.Namespace) -> int:
     """Work a study, with a bar on a terminal, and tell its result."""
     for name, least in (("deals", 1), ("seed", 0), ("workers", 1)):
@@ -302,17 +262,19 @@ def run_study(options: argparse.Namespace) -> int:
 
 def run_rules(options: argparse.Namespace) -> int:
     """Tell all rules in short, or one at length."""
-    if options.id is not None:
-        evidence.rule(options.id)
+    alone = {one.point.id: one for one in likenesses() if one.point.id not in evidence.rules()}
     if options.json:
         told = edition()
-        if options.id is not None:
-            told = next(rule for rule in told["rules"] if rule["id"] == options.id)
+        if options.id in alone:
+            told = next(point for point in told["kontraspiel"] if point["id"] == options.id)
+        elif options.id is not None:
+            told = next(rule for rule in told["rules"] if rule["id"] == evidence.rule(options.id).id)
         print(json.dumps(told, ensure_ascii=False, indent=2))
     elif options.id is None:
         print(layout.rules(evidence.rules().values()))
+        print(layout.points(alone.values()))
     else:
-        print(layout.rule(evidence.rule(options.id)))
+        print(layout.point(alone[options.id]) if options.id in alone else layout.rule(evidence.rule(options.id)))
     return FINE
 
 
@@ -339,87 +301,25 @@ def _each_record(options: argparse.Namespace, show: Callable[[Record], str]) -> 
     """Print what `show` makes of each record; with --json a bad one has its error on its line, else on stderr."""
     code = FINE
     with _opened(options.file) as stream:
-        for line, record in read_file(options.file, stream, _switches(options)):
-            if isinstance(record, Record):
-                print(show(record))
-                continue
+        for line, record in read_file(options.file, stream, switches_of(options)):
+            try:
+                if isinstance(record, Record):
+                    print(show(record))
+                    continue
+            except Refusal as refusal:
+                record = refusal
             code = BAD_RECORD
             if options.json:
                 print(json.dumps({"error": record.as_dict()}, ensure_ascii=False))
             else:
                 place = f"{options.file}:{line}" if line else options.file
                 action = f"action {record.at}: " if record.at is not None else ""
-                _complain(f"{place}: {action}{record}")
+                complain(f"{place}: {action}{record}")
     return code
-
-
-def _new_session(options: argparse.Namespace, switches: Mapping[str, str]) -> Session:
-    rules = rule_set(options.rules or RULE_SETS[0], switches)
-    seat = options.seat or 0
-    if not 0 <= seat < rules.players:
-        raise BadCall(f"argument --seat: a seat from 0 (eldest hand) to {rules.players - 1} (dealer) is wanted")
-    # A name too long is told when it is written; Path.exists would raise.
-    if options.save and os.path.exists(options.save):  # noqa: PTH110
-        raise BadCall(f"{options.save}: is there already; go on with it by --resume, or name another file")
-    return new_session(rules, seat, READER if options.name is None else options.name)
-
-
-def _resumed(options: argparse.Namespace) -> Session:
-    """The session that a file holds. Raises BadFile where it holds none."""
-    for option in ("rules", "switch", "seat", "name"):
-        if getattr(options, option) not in (None, []):
-            raise BadCall(f"argument --{option}: the session in {options.resume} says it itself")
-    try:
-        with open(options.resume, "rb") as stream:
-            return parse_session(stream.read(LONGEST_SESSION + 1))
-    except OSError as error:
-        raise BadCall(f"{options.resume}: {error.strerror}") from None
-    except Refusal as refusal:
-        raise BadFile(f"{options.resume}: {refusal}") from None
-
-
-def _players(words: str, others: int) -> tuple[Player, ...]:
-    kinds = words.split(",")
-    for kind in kinds:
-        if kind not in PLAYERS:
-            raise BadCall(f"argument --players: {quoted(kind)} is no player; there are {', '.join(PLAYERS)}")
-    if len(kinds) not in (1, others):
-        raise BadCall(f"argument --players: {len(kinds)} named; one for all is wanted, or {others}")
-    return tuple(PLAYERS[kind] for kind in kinds * (others // len(kinds)))
-
-
-def _write_whole(path: str, text: str) -> None:
-    """Write a file so that it is never half there: beside it first, then in its place. Raises NotKept."""
-    beside = f"{path}.part"
-    try:
-        with open(beside, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(beside).replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            Path(beside).unlink()
-        raise terminal.NotKept(f"{path}: {error.strerror}") from None
 
 
 def _pattern(options: argparse.Namespace) -> Pattern | None:
     return Pattern(options.pattern) if options.pattern else None
-
-
-def _seed(options: argparse.Namespace) -> int:
-    """The seed given, or one that is drawn and told on stderr."""
-    if options.seed is None:
-        seed = secrets.randbelow(10**9)
-        print(f"seed {seed}", file=sys.stderr)
-        return seed
-    if options.seed < 0:
-        raise BadCall("argument --seed: a whole number from 0 up is wanted")
-    return int(options.seed)
-
-
-def _switches(options: argparse.Namespace) -> dict[str, str]:
-    switches = dict(word.partition("=")[::2] for word in options.switch)
-    read_switches(switches, frozenset(DEFAULTS))  # a word that is no switch at all is no fault of a record
-    return switches
 
 
 @contextmanager
@@ -435,12 +335,3 @@ def _opened(path: str) -> Iterator[IO[bytes]]:
         raise BadCall(f"{path}: {error.strerror}") from None
     with stream:
         yield stream
-
-
-def _at_step(hand: Hand, step: int | None) -> Hand:
-    if step is None:
-        return hand
-    history = hand.history()
-    if step >= len(history):
-        raise BadCall(f"argument --step: the record has {len(history) - 1} actions, so no step {step}")
-    return history[step]
