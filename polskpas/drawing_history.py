@@ -13,7 +13,7 @@ from textwrap import fill
 
 from polskpas import evidence, silence
 from polskpas.difference import Difference
-from polskpas.evidence import LANGUAGES, Entry, Part, Rule, Witness
+from polskpas.evidence import LANGUAGES, Mention, Part, Rule, Witness
 from polskpas.likeness import Likeness, Verdict, likenesses
 from polskpas.wording import capital
 
@@ -45,8 +45,8 @@ class Shown:
 class Timeline(Shown):
     """The dated mentions of the game: a line of years, and below it each entry with its grade."""
 
-    def __init__(self, entries: Sequence[Entry] | None = None):
-        entries = evidence.record() if entries is None else entries
+    def __init__(self, entries: Sequence[Mention] | None = None):
+        entries = evidence.mentions() if entries is None else entries
         super().__init__(timeline(entries), "\n".join(map(_entry_in_words, entries)))
 
 
@@ -134,7 +134,7 @@ class LikenessTable(Shown):
         super().__init__(table, "\n".join(map(_wrapped, plain)))
 
 
-def timeline(entries: Sequence[Entry]) -> str:
+def timeline(entries: Sequence[Mention]) -> str:
     """The entries as HTML: years on a line drawn to scale, then a list with every word that goes with them."""
     items = "".join(
         f'<li id="record-{escape(entry.id)}">{_mark(entry.grade)}<div><b>{escape(entry.dated)}</b> '
@@ -144,7 +144,7 @@ def timeline(entries: Sequence[Entry]) -> str:
     return f'{_line(entries)}<ol class="pp-timeline">{items}</ol>'
 
 
-def _line(entries: Sequence[Entry]) -> str:
+def _line(entries: Sequence[Mention]) -> str:
     first = entries[0].years[0] // 50 * 50
     last = -(-entries[-1].years[1] // 50) * 50
     place = {year: 20 + 600 * (year - first) / (last - first) for year in range(first, last + 1)}
@@ -173,13 +173,13 @@ def _mark(grade: str) -> str:
     return f'<svg class="pp-mark pp-{grade}" viewBox="0 0 20 20" aria-hidden="true">{SHAPES[grade]}</svg>'
 
 
-def _graded_entry(entry: Entry) -> str:
+def _graded_entry(entry: Mention) -> str:
     words = _entry_words(entry)
     where = f" {_address(entry.where)}." if entry.where else ""
     return f'<span class="pp-graded"><b>{capital(entry.grade)}</b>{escape(words)}{where}</span>'
 
 
-def _entry_words(entry: Entry) -> str:
+def _entry_words(entry: Mention) -> str:
     """How the entry is known, after its grade: who tells of it, what was seen and what was not, and the note."""
     by = f" by {', '.join(entry.by)}" if entry.by else ""
     besides = f" Reported{by} too." if entry.by else ""
@@ -189,7 +189,7 @@ def _entry_words(entry: Entry) -> str:
     return f"{told}{not_seen}{sign}{f' {entry.note}' if entry.note else ''}"
 
 
-def _entry_in_words(entry: Entry) -> str:
+def _entry_in_words(entry: Mention) -> str:
     where = f" {entry.where}" if entry.where else ""
     words = f"{SIGNS[entry.grade]} {entry.dated}: {entry.what} {capital(entry.grade)}{_entry_words(entry)}{where}"
     return _wrapped(words)
@@ -277,14 +277,15 @@ def _side(part: Part) -> str:
 
 
 def _known_by(one: Likeness) -> str:
-    """The grade, the word of each witness, and the grade of the rule that the point answers."""
+    """The grade, the word of each witness that has one, and the grade of the rule that the point answers."""
     point, rule = one.point, evidence.rules().get(one.point.id)
     words = [
         f"{siglum} {reading}{f' ({point.remarks[siglum]})' if siglum in point.remarks else ''}"
         for siglum, reading in point.witnesses.items()
+        if reading != "unseen" or siglum in point.remarks
     ]
     beside = f" The rule of Polskpas: {rule.grade}." if rule and one.verdict is not Verdict.NOT_KNOWN else ""
-    return f"{capital(point.grade)}: {'; '.join(words)}.{beside}"
+    return f"{capital(point.grade)}: {'; '.join(words) or 'unseen in every witness'}.{beside}"
 
 
 def _point_link(id: str) -> str:

@@ -1,4 +1,5 @@
-"""The whole edition: every rule with its evidence, its tests and its example hands; the dated mentions; the glossary.
+"""The whole edition: every rule with its evidence, its tests and its example hands; what is known of Kontraspiel; the
+dated mentions; the glossary.
 
 The tests' names are data, `tests.json`, so that an installed package can print them without its tests; `make golden`
 renews them, and a test keeps them true. The hands are asked of the library.
@@ -11,6 +12,8 @@ from importlib.resources import files
 
 from polskpas import evidence, library
 from polskpas.evidence import Rule, Switch
+from polskpas.evidence.model import GAMES
+from polskpas.likeness import Likeness, likenesses
 from polskpas.typed import Json
 
 
@@ -30,7 +33,8 @@ def edition() -> dict[str, list[Json]]:
         "witnesses": [asdict(witness) for witness in evidence.witnesses().values()],
         "rules": [_plain(rule) for rule in evidence.rules().values()],
         "switches": [_plain_switch(switch) for switch in evidence.switches().values()],
-        "mentions": [asdict(entry) for entry in evidence.record()],
+        "kontraspiel": [_plain_point(one) for one in likenesses()],
+        "mentions": [asdict(entry) for game in GAMES for entry in evidence.mentions(game)],
         "terms": [asdict(term) for term in evidence.terms()],
     }
 
@@ -50,6 +54,21 @@ def _plain(rule: Rule) -> Json:
         "tests": list(named_tests(rule.id)),
         "hands": list(hands_of(rule.id)),
         "switch": rule.switch,
+    }
+
+
+def _plain_point(one: Likeness) -> Json:
+    point = one.point
+    return {
+        "id": point.id,
+        "statement": point.statement,
+        "verdict": one.verdict,
+        "grade": point.grade,
+        "parts": [asdict(part) for part in point.parts],
+        "witnesses": dict(point.witnesses),
+        "remarks": dict(point.remarks),
+        "warrant": point.warrant,
+        "apart": [{"what": row.what, "polskpas": row.first, "kontraspiel": row.second} for row in one.apart],
     }
 
 

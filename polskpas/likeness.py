@@ -1,7 +1,8 @@
 """Kontraspiel beside Polskpas, point by point: the same, different, or not known.
 
 Nothing of it is written down. It follows from the evidence for each point and from what the two rule sets hold; where
-they hold nothing of their own, both are played by the same function, which is what makes a known point the same.
+they hold nothing of their own, both are played by the same function, which is what makes a known point the same. What
+rests on the editors alone, their choice or their inference, counts as not known.
 """
 
 from enum import StrEnum
@@ -12,7 +13,7 @@ from polskpas.difference import Row, data_point
 from polskpas.evidence import Point
 from polskpas.rules import RuleSet, rule_set
 
-UNKNOWN = ("default", "not known")  # the grades of what no witness of Kontraspiel tells
+UNKNOWN = ("inferred", "default", "not known")  # the grades of what no witness of Kontraspiel tells
 
 
 class Verdict(StrEnum):

@@ -2,16 +2,13 @@
 
     hand=eNqr…&step=7
 
-The record's JSON is compressed by zlib against a fixed text, which makes it short, and written in base64url, which
-every address may hold. A link is a stranger's input: what it unpacks to is limited before it is read, it carries
-zlib's own check, and then it goes through `record.parse_json` like any other record.
+The record's JSON is packed (`packing`) against a fixed text, which makes it short. A link is a stranger's input: what
+it unpacks to is limited and checked, and then it goes through `record.parse_json` like any other record.
 """
 
-import binascii
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 
+from polskpas.packing import Damaged, TooMuch, packed, unpacked
 from polskpas.record import Record, parse_json
 from polskpas.refusal import Code, Refusal
 
@@ -37,8 +34,7 @@ def write_link(record: Record, step: int = 0) -> str:
     Raises Refusal (bad-link) for a record with more words than a link holds.
     """
     data = record.as_json().encode()
-    packing = zlib.compressobj(level=9, memLevel=9, zdict=COMMON)
-    fragment = f"hand={urlsafe_b64encode(packing.compress(data) + packing.flush()).decode().rstrip('=')}&step={step}"
+    fragment = f"hand={packed(data, COMMON)}&step={step}"
     if len(data) > LONGEST_RECORD or len(fragment) > LONGEST_LINK:
         raise Refusal(Code.BAD_LINK, "This hand has too many words for a link; copy it as a record instead")
     return fragment
@@ -59,15 +55,10 @@ def read_link(fragment: str) -> tuple[Record, int]:
 
 
 def _unpacked(letters: str) -> bytes:
-    altered = Refusal(Code.BAD_LINK, "It was cut short or altered on its way; ask for it again, or for the record")
-    unpacking = zlib.decompressobj(zdict=COMMON)
     try:
-        packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
-        data = unpacking.decompress(packed, LONGEST_RECORD)
-    except (binascii.Error, zlib.error):
-        raise altered from None
-    if unpacking.unconsumed_tail:
-        raise Refusal(Code.BAD_LINK, f"It unpacks to more than {LONGEST_RECORD} bytes, and no hand needs so many")
-    if not unpacking.eof or unpacking.unused_data:
-        raise altered
-    return data
+        return unpacked(letters, LONGEST_RECORD, COMMON)
+    except TooMuch:
+        message = f"It unpacks to more than {LONGEST_RECORD} bytes, and no hand needs so many"
+    except Damaged:
+        message = "It was cut short or altered on its way; ask for it again, or for the record"
+    raise Refusal(Code.BAD_LINK, message)

@@ -186,7 +186,7 @@ def losing_card(rules: RuleSet, rng: Rng) -> Question:
     others = [
         state.actions[-1].card
         for before, state in pairwise(states)
-        if before.phase is Phase.PLAY and state.actions[-1].kind is Kind.PLAY and len(before.legal) > 1
+        if state.actions[-1].kind is Kind.PLAY and sum(action.kind is Kind.PLAY for action in before.legal) > 1
     ]
     others.remove(turn.action.card)
     choices = {turn.action.card}

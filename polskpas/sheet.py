@@ -1,7 +1,7 @@
 """All the rules on one sheet, to print and to play from: the order of the cards, every rule, and what is paid.
 
-Nothing on it is written by hand: the rules are the statements of `polskpas.evidence`, the order comes from
-`polskpas.order`, the payments from `polskpas.scoring`.
+Nothing on it is written by hand: the rules are the statements of `polskpas.evidence`, and their marks its grades; the
+order comes from `polskpas.order`, the payments from `polskpas.scoring`.
 """
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from html import escape
 from polskpas import __version__, evidence
 from polskpas.cards import show_cards
 from polskpas.evidence import Rule
+from polskpas.evidence.model import REPORTERS
 from polskpas.order import ranking
 from polskpas.rules import RuleSet, rule_set
 from polskpas.scoring import TRICKS, Outcome, settle
@@ -22,8 +23,12 @@ HEADINGS = {
     "scoring": "Paying",
     "three-players": "Three players",
 }
-SIGN = "°"  # after a rule on which every witness is silent
-NOTE = f"{SIGN} No witness says it: the editors chose."
+# After a rule, for the grade of the whole of it or of a side of it.
+SIGNS = {"default": "°", "inferred": "*"}
+MEANINGS = {
+    "default": "The editors chose this, or part of it (default).",
+    "inferred": "Reasoned by the editors (inferred), in whole or part.",
+}
 PAID = "What the soloist gets, what each of the others gets, and what is left in the pot, in chips"
 DEALS = 3  # pots that the sheet works out: the first, and those after one loss and after two
 
@@ -63,7 +68,7 @@ class TableSheet:
             f'<div class="pp-sheet-rules">{groups}</div><table class="pp-sheet-payments">'
             f"<caption>{PAID}</caption>"
             f"<thead><tr>{first}</tr></thead><tbody>{rest}</tbody></table>"
-            f'<p class="pp-sheet-note">{NOTE} Polskpas, version {__version__}.</p></div>'
+            f'<p class="pp-sheet-note">{escape(foot())} Polskpas, version {__version__}.</p></div>'
         )
 
     def __repr__(self) -> str:
@@ -74,7 +79,7 @@ class TableSheet:
             lines += ["", HEADINGS[chapter], *(f"- {_told(rule)} ({rule.id})" for rule in rules)]
         for name, *cells in payments(self._rules):
             rows.append(f"{name:34}{''.join(cell.ljust(18) for cell in cells)}".rstrip())
-        return "\n".join([*lines, "", PAID, *rows, "", NOTE])
+        return "\n".join([*lines, "", PAID, *rows, "", *_foot_lines()])
 
 
 def orders_of(rules: RuleSet) -> Iterator[tuple[str, str]]:
@@ -120,8 +125,37 @@ def _chapters() -> Iterator[tuple[str, list[Rule]]]:
         yield chapter, [rule for rule in evidence.rules().values() if rule.chapter == chapter]
 
 
+def marks(rule: Rule) -> str:
+    """The signs of a rule: of the grades that it has, or a side of it has, those that rest on the editors."""
+    grades = {rule.grade, *(part.grade for part in rule.parts)}
+    return "".join(sign for grade, sign in SIGNS.items() if grade in grades)
+
+
+def foot() -> str:
+    """What the signs mean, and who tells the rest."""
+    return " ".join(_foot_lines())
+
+
+def _foot_lines() -> list[str]:
+    return [
+        *(f"{SIGNS[grade]} {meaning}" for grade, meaning in MEANINGS.items()),
+        f"All else is reported by {_tellers()}.",
+    ]
+
+
+def _tellers() -> str:
+    """The modern reports that have every rule graded as reported."""
+    reported = [rule for rule in evidence.rules().values() if rule.grade == "reported"]
+    found = [
+        siglum
+        for siglum, witness in evidence.witnesses().items()
+        if witness.kind in REPORTERS and all(rule.witnesses.get(siglum) == "reads" for rule in reported)
+    ]
+    return f"one modern article, {found[0]}" if len(found) == 1 else f"modern accounts: {', '.join(found)}"
+
+
 def _told(rule: Rule) -> str:
-    return rule.statement + SIGN * (rule.grade == "default")
+    return rule.statement + marks(rule)
 
 
 def _statement(rule: Rule) -> str:

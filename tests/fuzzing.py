@@ -29,8 +29,8 @@ from polskpas import evidence, library
 from polskpas.action import parse_action
 from polskpas.cards import parse_card, parse_cards, parse_suit
 from polskpas.cli import main as polskpas
+from polskpas.evidence.parse_mentions import load_mentions, load_switches, load_terms
 from polskpas.evidence.parse_points import load_points
-from polskpas.evidence.parse_record import load_record, load_switches, load_terms
 from polskpas.link import read_link, write_link
 from polskpas.players import PLAYERS, Table, new_session
 from polskpas.players.sharing import fragment, read_shared
@@ -243,7 +243,7 @@ def fuzz_evidence(rng: random.Random) -> None:
             case "rules" | "witnesses":
                 evidence.load(texts["rules"], texts["witnesses"])
             case "record":
-                load_record(texts[name], evidence.witnesses())
+                load_mentions(texts[name], evidence.witnesses())
             case "terms":
                 load_terms(texts[name], evidence.rules())
             case "switches":
@@ -287,6 +287,8 @@ def fuzz_page(rng: random.Random) -> None:
             demo._text.value = mutated_text(rng, rng.choice([fragment(table), table.session.as_json()]))
             demo._resume_text(None)
             shown = demo.status.value
+            demo.open_link(mutated_text(rng, fragment(table)))
+            shown += demo.status.value
         assert "<script" not in shown and "<img" not in shown, shown
 
 

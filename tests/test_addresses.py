@@ -1,8 +1,10 @@
 """Every prepared step is reached live by its number, and what the page's address carries is opened or refused."""
 
 import json
+import random
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from reading import seen
@@ -11,9 +13,12 @@ from test_widgets import DEMOS, button, html, widgets
 from polskpas import Hand, library, parse_json, rule_set
 from polskpas.drawing_svg import table_svg
 from polskpas.layout import story
-from polskpas.link import read_link, write_link
+from polskpas.link import LONGEST_LINK, read_link, write_link
+from polskpas.players import Table
+from polskpas.players.sharing import LONGEST_LINK as LONGEST_SESSION_LINK
+from polskpas.players.sharing import fragment
 from polskpas.record import Record
-from polskpas.widgets import DealDemo, HandDemo, PlayDemo, TrumpsDemo
+from polskpas.widgets import DealDemo, HandDemo, PlayDemo, TableDemo, TrumpsDemo
 
 HAND = "jack-led"
 
@@ -32,7 +37,7 @@ def opened(demo) -> tuple[str, str]:
 
 def steps(demo) -> list[tuple[str, str]]:
     """The prepared steps: the address of each, and its words."""
-    return re.findall(r'class="pp-step" id="([^"]+)">.*?<p class="pp-text">(.*?)</p>', html(demo), re.S)
+    return re.findall(r'class="pp-step" id="([^"]+)"[^>]*>.*?<p class="pp-text">(.*?)</p>', html(demo), re.S)
 
 
 @pytest.mark.parametrize("name", DEMOS)
@@ -116,6 +121,65 @@ def test_an_illegal_card_in_a_link_is_refused_by_its_rule():
 
     ask(demo, {"link": link_of(json.dumps(data).encode())})
     assert "action 3: ♣Q is not allowed" in seen(demo.status.value) and "jack-is-trump" in demo.status.value
+
+
+def table_with_a_link(rng: random.Random) -> tuple[TableDemo, Table]:
+    """A table in its first deal, and one on which that deal has been played to its end."""
+    table = (demo := TableDemo(seed=7, player="thumb"))._start
+    while not table.hand.is_over:
+        table = table.others_act()
+        table = table if table.hand.is_over else table.after(rng.choice(table.choices))
+    return demo, table
+
+
+def test_a_session_in_the_address_is_opened_and_its_link_goes_with_it():
+    demo, table = table_with_a_link(random.Random(1))
+    ask(demo, {"link": fragment(table)})
+    assert (demo._table.session, demo._table.players) == (table.session, table.players)
+    assert demo.address == fragment(table)
+    button(demo, "Show all cards").click()
+    assert demo.address == fragment(table)
+    button(demo, "Next deal").click()
+    assert demo.address == fragment(demo._table) != fragment(table)
+    ask(demo, {"step": 0})
+    assert demo.address == "table-polskpas-7-0"
+    ask(demo, {"link": fragment(table)})
+    button(demo, "New session").click()
+    assert demo.address == ""
+
+
+def test_the_session_on_the_table_is_not_opened_again():
+    demo, _ = table_with_a_link(random.Random(2))
+    button(demo, "Pass").click()
+    assert demo.address == ""
+    ask(demo, {"link": fragment(demo._table)})
+    assert demo.address == fragment(demo._table) and not button(demo, "Take back").disabled
+
+
+@pytest.mark.parametrize("link", ["table=7,thumb,AAAA", "table=<img src=x>", "table=", "hand=AAAA&step=0"])
+def test_what_is_no_session_in_the_address_is_refused_and_leaves_the_table(link):
+    demo = TableDemo(seed=7, player="thumb")
+    before = demo._table
+    ask(demo, {"link": link})
+    assert seen(demo.status.value).startswith("This session is refused. ") and "<img" not in demo.status.value
+    assert demo._table == before
+    button(demo, "Pass").click()
+    assert demo.address == ""
+
+
+def test_a_session_that_no_link_holds_says_so(monkeypatch):
+    demo, table = table_with_a_link(random.Random(3))
+    monkeypatch.setattr("polskpas.players.sharing.LONGEST_LINK", len(fragment(table)))
+    ask(demo, {"link": fragment(table)})
+    button(demo, "Next deal").click()
+    assert "too long for a link; write it out instead" in demo._link.value and demo.address == ""
+    assert not demo._resume.disabled or not demo._text.value
+
+
+def test_the_page_has_room_for_the_longest_link_of_each_kind():
+    script = (Path(__file__).parents[1] / "book" / "_assets" / "address.js").read_text("utf-8")
+    longest = int(re.search(r"LONGEST = ([\d_]+);", script)[1])
+    assert longest > 3 * max(LONGEST_LINK, LONGEST_SESSION_LINK)
 
 
 def carried(demo, name: str) -> str:

@@ -16,7 +16,7 @@ import pytest
 from fuzzing import WAYS, fault_of
 
 from polskpas import Refusal, evidence, library, parse_json
-from polskpas.evidence.parse_record import load_switches
+from polskpas.evidence.parse_mentions import load_switches
 from polskpas.link import write_link
 from polskpas.players import new_session
 from polskpas.players.sharing import fragment, read_shared

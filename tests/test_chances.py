@@ -11,7 +11,7 @@ pytest.importorskip("lzma")  # Python can be built without it, and up to 3.13 as
 from polskpas import chances, rule_set
 from polskpas.action import ACCEPT, Kind, name
 from polskpas.cards import Card, Rank, Suit, parse_card, parse_cards
-from polskpas.chances_index import CLASSES, SEATS, cell, classes, index
+from polskpas.chances.cells import CLASSES, SEATS, cell, classes, index
 from polskpas.deal import laid_out
 from polskpas.hand import Hand
 from polskpas.solver import soloist_wins

@@ -12,11 +12,11 @@ import pytest
 from polskpas import library, rule_set
 from polskpas.action import play
 from polskpas.cards import Card, Rank, Suit, parse_cards, write_cards
-from polskpas.comparison import Ending, Part, play_in_order, play_out, same_cards
 from polskpas.deal import deal, laid_out
 from polskpas.hand import Hand, Phase
-from polskpas.narration_parting import ALONE, PARTS_HERE, remarks, tell
-from polskpas.parting import GAMES, Cause, Start, cause, drawn, in_the_library, only_game, recorded, red_jacks
+from polskpas.parting.same_cards import Ending, Part, play_in_order, play_out, same_cards
+from polskpas.parting.start import GAMES, Cause, Start, cause, drawn, in_the_library, only_game, recorded, red_jacks
+from polskpas.parting.telling import ALONE, PARTS_HERE, remarks, tell
 from polskpas.refusal import Refusal
 
 POLSKPAS, KONTRASPIEL = GAMES

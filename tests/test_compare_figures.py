@@ -3,16 +3,18 @@
 import re
 from collections import Counter
 from itertools import product
-from math import comb, sqrt
+from math import comb
 from pathlib import Path
 
 import pytest
 
-from polskpas.comparison import Ending, Part
-from polskpas.drawing_parting import shares, shares_in_words
 from polskpas.order import suit_of
-from polskpas.parting import GAMES, TAKING, Cause, Figures, Share, figures
+from polskpas.parting.drawing import shares, shares_in_words
+from polskpas.parting.findings import TAKING, Figures, figures
+from polskpas.parting.same_cards import Ending, Part
+from polskpas.parting.start import GAMES, Cause
 from polskpas.refusal import Refusal
+from polskpas.share import Share
 
 POLSKPAS, KONTRASPIEL = GAMES
 CHAPTER = (Path(__file__).parents[1] / "book" / "kontraspiel.md").read_text("utf-8")
@@ -33,28 +35,21 @@ def test_the_page_shows_these_deals():
     assert f"{SEED} and those that follow" in CHAPTER and "Three thousand deals" in CHAPTER
 
 
-def test_a_share_has_the_standard_error_of_a_proportion():
-    share = Share(25, 100)
-    assert share.percent == 25
-    assert share.error == pytest.approx(100 * sqrt(0.25 * 0.75 / 100))
-    assert (str(share), str(Share(0, 0))) == ("25.0 ± 4.3", "–")
-
-
 @both
 def test_every_deal_is_counted_once_in_each_table(rules):
     counted = found(rules)
     assert len(counted.findings) == DEALS
-    parts = {part: counted.share(lambda one: one.part is part).count for part in (*Part, None)}
+    parts = {part: counted.share(lambda one: one.part is part).part for part in (*Part, None)}
     assert sum(parts.values()) == DEALS and parts[Part.GAME] == 0
     causes = Counter((one.part, one.cause) for one in counted.findings)
     for part in (Part.MAY_PLAY, Part.TRICK):
         assert sum(causes[part, why] for why in Cause) == parts[part]
     assert causes[None, None] == parts[None]
-    by_trick = [row[1].count for row in counted.by_trick()[1:]]
-    assert sum(by_trick) == counted.part.count
-    assert [sum(cell.count for cell in row[2:]) for row in counted.by_trick()[1:]] == by_trick
-    assert sum(row[1].count for row in counted.by_ending()[1:-1]) == DEALS
-    assert sum(row[1].count for row in counted.by_cause()[1:] if not row[0].startswith("–")) == DEALS
+    by_trick = [row[1].part for row in counted.by_trick()[1:]]
+    assert sum(by_trick) == counted.parted.part
+    assert [sum(cell.part for cell in row[2:]) for row in counted.by_trick()[1:]] == by_trick
+    assert sum(row[1].part for row in counted.by_ending()[1:-1]) == DEALS
+    assert sum(row[1].part for row in counted.by_cause()[1:] if not row[0].startswith("–")) == DEALS
 
 
 @both
@@ -97,9 +92,9 @@ def test_the_second_card_of_all_agrees_with_an_exact_count():
                     for size, number in zip(left.values(), numbers):
                         ways *= comb(size, number)
                     differ += ways
-    exact = 100 * differ / (4 * 24 * comb(23, 5))
+    exact = differ / (4 * 24 * comb(23, 5))
     share = found(POLSKPAS).share(lambda one: (one.trick, one.place) == (1, 2))
-    assert abs(share.percent - exact) < 3 * share.error
+    assert abs(share.value - exact) < 3 * share.error
 
 
 def test_the_same_deals_give_the_same_figures_and_others_do_not():
@@ -121,11 +116,11 @@ def test_the_chapter_says_what_the_figures_say():
     words = " ".join(CHAPTER.split())
     for rules in GAMES:
         counted = found(rules)
-        assert counted.part.percent > 90 and "in more than nine deals of ten" in words
+        assert counted.parted.value > 0.9 and "in more than nine deals of ten" in words
         in_first = counted.share(lambda one: one.trick == 1, of=lambda one: one.part is not None)
-        assert in_first.percent > 50 and "more often than not they do so in the first trick" in words
+        assert in_first.value > 0.5 and "more often than not they do so in the first trick" in words
         may_play = counted.share(lambda one: one.part is Part.MAY_PLAY, of=lambda one: one.part is not None)
-        assert may_play.percent > 85 and "nearly always in what may be played" in words
-        assert 100 / 3 < counted.other_winner.percent < 40 and "in a good third of all deals" in words
+        assert may_play.value > 0.85 and "nearly always in what may be played" in words
+        assert 1 / 3 < counted.other_winner.value < 0.4 and "in a good third of all deals" in words
         pure = counted.share(lambda one: one.part is Part.TRICK)
-        assert round(100 / pure.percent) == 11 and "Such deals are few, about one in eleven." in words
+        assert round(1 / pure.value) == 11 and "Such deals are few, about one in eleven." in words

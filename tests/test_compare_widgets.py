@@ -6,8 +6,8 @@ import ipywidgets
 import pytest
 from reading import seen
 
-from polskpas.comparison import Part
-from polskpas.narration_parting import PARTS_HERE
+from polskpas.parting import Part
+from polskpas.parting.telling import PARTS_HERE
 from polskpas.widgets import CompareDemo, PartingDemo
 
 
@@ -137,3 +137,25 @@ def test_the_figures_are_counted_anew_for_other_deals():
     assert "drawn by the rules of Kontraspiel" in words(demo)
     field(demo, "First deal").value = -1
     assert "whole number from 0 up" in words(demo)
+
+
+def test_one_button_goes_from_parting_to_parting():
+    demo = CompareDemo("won-with-two")
+    for step in (10, 13, 21, 10):
+        buttons(demo)["Next parting"].click()
+        assert next(one.value for one in widgets(demo) if isinstance(one, ipywidgets.Label)) == f"Step {step} of 21"
+    assert re.findall(r'id="compare-won-with-two-(\d+)" data-mark', demo.prepared()) == ["9", "12", "20"]
+    field(demo, "Hand").value = "jack-led"
+    assert "Next parting" not in buttons(demo)
+    assert "data-mark" not in CompareDemo("jack-led").prepared()
+
+
+def test_lines_that_are_not_the_same_in_both_games_are_marked():
+    frames = CompareDemo("won-with-two")._frames
+    apart = [frame.picture.count("pp-apart") for frame in frames]
+    assert apart[:9] == [0] * 9 and all(apart[9:])
+    assert apart[9] == 2 and frames[9].picture.count("not as in the other game") == 2
+    assert frames[9].plain.count("≠") == 1
+    for winner, soloist in (("eldest hand", "wins"), ("third hand", "loses")):
+        assert f"won by {winner}: the soloist {soloist}" in frames[20].picture
+        assert f"won by {winner}: the soloist {soloist}" in frames[20].plain

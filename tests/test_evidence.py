@@ -147,7 +147,8 @@ def test_the_edition_is_plain_data():
     assert [rule["id"] for rule in data["rules"]] == IDS
     assert [witness["siglum"] for witness in data["witnesses"]] == SIGLA
     follow = next(rule for rule in data["rules"] if rule["id"] == "follow-suit")
-    assert follow["witnesses"]["W"] == "reads" and follow["switch"] == "obligation" and follow["parts"] == []
+    assert follow["witnesses"]["W"] == "reads" and follow["switch"] == "obligation"
+    assert [part["grade"] for part in follow["parts"]] == ["inferred"]
     assert set(follow) == {*evidence.Rule.__slots__, "tests", "hands"}
     assert set(data["witnesses"][0]) == set(evidence.Witness.__slots__)
 

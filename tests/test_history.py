@@ -53,6 +53,7 @@ OTHER_YEARS = {
     1834: "the first record of Knektpass",
     1847: "the first rules of Knektpass",
     1900: "the limit up to which old texts are quoted",
+    2026: "the year in which the stored copies were read",
 }
 
 
@@ -76,6 +77,32 @@ def bibliography():
     return {key: dict(re.findall(r"^  (\w+) = \{(.*)\},$", body, re.M)) for _, key, body in entries}
 
 
+# Lines of the poem as the edition of 1889 has them, and the list of contents of 1774: what the chapter quotes.
+POEM = """
+Paa alle Steder kort, hvor Polskpas spilles kan.
+Af Fader Adams og af Moder Evas Kiøn
+Var netop Overskud til fyrretyve Kroner,
+Men Polskpassist fra Top til Taae.
+Hans Majestæt Kong Caro, Dronning Coeur,
+Prinds Picq, og allermeest Tref Serviteur
+Beet paa sin beste Ven, paa Tref Valet!
+Endnu engang perdu paa Tref Valet.
+De tyve Kroner gaae, trods Kløver-Knægt.
+"""
+CONTENTS = {
+    "Byd": 5,
+    "Fem Kort": 8,
+    "Hanrey": 9,
+    "Lang Hanrey": 10,
+    "Hundrede og Eet": 12,
+    "Mariage": 13,
+    "Polsk Pas": 14,
+    "Piquet": 17,
+    "Styrvolt": 20,
+    "Tree Kort": 22,
+    "Gnav eller Ris-Ris": 25,
+}
+
 each_chapter = pytest.mark.parametrize("chapter", CHAPTERS)
 
 
@@ -83,21 +110,21 @@ each_chapter = pytest.mark.parametrize("chapter", CHAPTERS)
 
 
 def test_the_record_has_every_year_grade_and_address_of_the_notes():
-    assert [(entry.years[0], entry.grade, entry.where) for entry in evidence.record()] == RECORD
+    assert [(entry.years[0], entry.grade, entry.where) for entry in evidence.mentions()] == RECORD
 
 
 def test_the_record_of_several_years_says_so():
-    spans = {entry.id: entry.years for entry in evidence.record() if entry.years[0] != entry.years[1]}
+    spans = {entry.id: entry.years for entry in evidence.mentions() if entry.years[0] != entry.years[1]}
     assert spans == {"blicher": (1827, 1828), "henningsen-langen": (2010, 2011)}
 
 
 def test_every_witness_of_polskpas_that_is_no_article_stands_in_the_record():
     expected = {w.siglum for w in evidence.witnesses().values() if w.game == "polskpas" and w.kind != "wiki"}
-    assert {entry.witness for entry in evidence.record()} - {""} == expected
+    assert {entry.witness for entry in evidence.mentions()} - {""} == expected
 
 
 def test_of_a_witness_with_unread_rules_the_record_says_what_is_unseen():
-    for entry in evidence.record():
+    for entry in evidence.mentions():
         if entry.witness and evidence.witnesses()[entry.witness].extent == "none":
             assert entry.unseen
             assert entry.grade != "seen" or entry.witness == "K1774"  # whose list of contents was seen
@@ -125,7 +152,8 @@ def test_a_witness_is_in_the_bibliography_as_in_the_data(witness):
     )
     seen = {"none": "nothing", "part": "a part", "whole": "the whole"}[witness.extent]
     by = f"; reported by {witness.reported_by}" if witness.reported_by else ""
-    assert fields["note"] == f"Of its text on the game was seen: {seen}{by}"
+    copy = "; stored copy, read in 2026" if witness.where and witness.extent != "none" else ""
+    assert fields["note"] == f"Of its text on the game was seen: {seen}{by}{copy}"
 
 
 def test_the_bibliography_is_what_pybtex_reads():
@@ -160,7 +188,7 @@ def test_every_siglum_in_the_prose_exists(chapter):
 
 @each_chapter
 def test_every_year_in_the_prose_is_a_year_of_the_data(chapter):
-    entries = evidence.record() + evidence.record("kontraspiel")
+    entries = evidence.mentions() + evidence.mentions("kontraspiel")
     known = {year for entry in entries for year in range(entry.years[0], entry.years[1] + 1)}
     known |= {int(year) for fields in bibliography().values() for year in re.findall(r"\d{4}", fields.get("year", ""))}
     assert {int(year) for year in re.findall(r"\b1[5-9]\d\d\b|\b20\d\d\b", prose_of(chapter))} <= known | set(
@@ -170,10 +198,11 @@ def test_every_year_in_the_prose_is_a_year_of_the_data(chapter):
 
 @each_chapter
 def test_every_other_number_in_the_prose_stands_in_the_data(chapter):
-    texts = " ".join(data(name) for name in ("record.toml", "witnesses.toml", "rules.toml", "kontraspiel.toml"))
+    texts = " ".join(data(name) for name in ("mentions.toml", "witnesses.toml", "rules.toml", "kontraspiel.toml"))
     known = set(re.findall(r"\d+", texts)) | {"24", "4"}  # the pack; the licence of the text
     tried = r"^\(edition-tried\)=$.*?^(?=\(edition-errata\)=$)"  # what was counted there stands nowhere else
     told = re.sub(tried, "", prose_of(chapter), flags=re.M | re.S)
+    told = re.sub(r"\b\d+ November 2026\b", "", told)  # dates of errata
     prose = re.sub(r"^\d+\. |\([^)]*\)=$", "", told, flags=re.M)
     numbers = set(re.findall(r"(?<![\w-])\d+(?![\w-])", re.sub(r"`[^`]*`|\]\([^)]*\)", "", prose)))
     assert numbers - {str(year) for year in OTHER_YEARS} <= known | {"0"}  # CC BY 4.0
@@ -199,6 +228,25 @@ def test_the_pages_on_the_unread_books_begin_with_that(chapter, siglum):
 def test_the_page_on_before_and_between_says_that_three_pages_are_unread():
     assert evidence.witnesses()["K1774"].extent == "none"
     assert "**Not seen:** pages 14–16." in prose_of("before-and-between")
+
+
+def test_what_is_quoted_of_the_poem_stands_in_it():
+    section = text_of("before-and-between").split("(history-1785)=\n")[1].split("(history-priority)=\n")[0]
+    attested = " ".join(section.split("What the poem attests:")[1].split())
+    quoted = [words for words in re.findall(r"\*([^*]+)\*", attested) if words not in ("inferred", "both inferred")]
+    poem = " ".join(POEM.split())
+    assert "Polskpassist fra Top til Taae" in quoted and len(quoted) > 10
+    assert not [words for words in quoted if words not in poem]
+    for term in ("Polskpassist", "Kløver-Knægt", "Tref Valet", "Beet"):
+        assert term in poem and next(t for t in evidence.terms() if t.term == term).seen
+
+
+def test_the_contents_of_1774_are_told_alike():
+    chapter = " ".join(prose_of("before-and-between").replace("*", "").split())
+    note = evidence.witnesses()["K1774"].note
+    assert ", ".join(f"{game} {page}" for game, page in list(CONTENTS.items())[:-1]) in chapter
+    assert "Gnav eller Ris-Ris 25" in chapter and "eleven games" in chapter and len(CONTENTS) == 11
+    assert all(re.search(rf"{game} \((?:page )?{page}\)", note) for game, page in CONTENTS.items())
 
 
 @each_chapter
@@ -263,7 +311,8 @@ def test_the_map_has_every_open_rule_every_open_side_and_every_switch():
 
 def test_a_gap_gives_the_choice_and_its_rivals():
     [gap] = [gap for gap in silence.gaps() if gap.rule.id == "follow-suit"]
-    assert gap.choice == "follow" and list(gap.rivals) == ["trump", "head"] and gap.sides == ()
+    assert gap.choice == "follow" and list(gap.rivals) == ["trump", "head"]
+    assert [side.grade for side in gap.sides] == ["inferred"]  # the freedom of a void player hangs on W's Whist
     [gap] = [gap for gap in silence.gaps() if gap.rule.id == "direction"]
     assert gap.choice == "" and gap.rivals == {}
 
@@ -281,7 +330,7 @@ def test_nearly_half_of_the_sequences_have_no_winner_by_the_rule_of_bete():
 
 SHOWN = {
     "timeline": lambda: Timeline(),
-    "timeline of Contra": lambda: Timeline(evidence.record("kontraspiel")),
+    "timeline of Contra": lambda: Timeline(evidence.mentions("kontraspiel")),
     "likeness": lambda: LikenessTable(),
     "1829": lambda: Readings("J1829"),
     "1924": lambda: Readings("S1924"),
@@ -304,7 +353,7 @@ def test_what_is_shown_has_two_faces_and_no_wide_line(name):
 def test_the_timeline_tells_the_grades_apart_by_shape_and_word():
     html = Timeline().html
     for grade, shape in drawing_history.SHAPES.items():
-        number = sum(entry.grade == grade for entry in evidence.record())
+        number = sum(entry.grade == grade for entry in evidence.mentions())
         assert html.count(f"<b>{grade.capitalize()}</b>") == number
         assert html.count(shape) == (2 * number + 1 if number else 0)  # on the line, in the list, once in the key
     assert len(set(drawing_history.SHAPES.values())) == len(drawing_history.SHAPES)
@@ -316,7 +365,7 @@ def test_the_timeline_is_spoken():
 
 def test_every_address_of_the_record_is_a_link_or_a_shelf_mark():
     html = Timeline().html
-    for entry in evidence.record():
+    for entry in evidence.mentions():
         if entry.where.startswith("ADL, "):
             assert f"{entry.where}." in html
         elif entry.where:
@@ -337,5 +386,5 @@ def test_every_rule_shown_links_to_its_place():
 def test_what_is_shown_is_escaped():
     from dataclasses import replace
 
-    entry = replace(evidence.record()[0], what="<b>&", where="example.org/<x>")
+    entry = replace(evidence.mentions()[0], what="<b>&", where="example.org/<x>")
     assert "<b>&<" not in Timeline([entry]).html and "&lt;b&gt;&amp;" in Timeline([entry]).html

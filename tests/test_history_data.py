@@ -6,11 +6,11 @@ import pytest
 
 from polskpas import evidence
 from polskpas.evidence import EvidenceError
-from polskpas.evidence.parse_record import load_record, load_switches, load_terms
+from polskpas.evidence.parse_mentions import load_mentions, load_switches, load_terms
 from polskpas.rules.switches import DEFAULTS
 
 ENTRY = """
-[[entry]]
+[[mention]]
 id = "poem"
 year = 1785
 dated = "1785"
@@ -23,7 +23,7 @@ unseen = ""
 where = "example.org/poem"
 note = ""
 
-[[entry]]
+[[mention]]
 id = "book"
 years = [1828, 1829]
 dated = "1828–29"
@@ -53,12 +53,12 @@ decides = "when the dealer pays"
 every-deal = "always"
 when-empty = "seldom"
 """
-POEM, BOOK = "record.toml: entry 'poem': field ", "record.toml: entry 'book': field "
+POEM, BOOK = "mentions.toml: mention 'poem': field ", "mentions.toml: mention 'book': field "
 BEET, STAKE = "terms.toml: term 'Beet': field ", "switches.toml: switch 'stake': field "
 FAULTS = {
-    "not TOML": (ENTRY, "[[entry]]", "[[entry", "record.toml: not TOML: "),
-    "other table": (ENTRY, "[[entry]]", "[more]\n[[entry]]", "record.toml: more: only tables [[entry]] belong"),
-    "no id": (ENTRY, 'id = "poem"', "", "record.toml: entry number 1: field 'id': missing"),
+    "not TOML": (ENTRY, "[[mention]]", "[[mention", "mentions.toml: not TOML: "),
+    "other table": (ENTRY, "[[mention]]", "[more]\n[[mention]]", "mentions.toml: more: only tables [[mention]] belong"),
+    "no id": (ENTRY, 'id = "poem"', "", "mentions.toml: mention number 1: field 'id': missing"),
     "id twice": (ENTRY, '"book"', '"poem"', POEM + "'id': stands twice"),
     "missing field": (ENTRY, 'what = "A poem."', "", POEM + "'what': missing"),
     "unknown field": (ENTRY, 'what = "A poem."', 'what = ""\nage = 3', POEM + "'age': unknown; the fields are id,"),
@@ -129,7 +129,7 @@ def test_a_fault_is_refused_with_file_entry_and_field(fault):
     assert old in sound
     text = sound.replace(old, new, 1)
     load, *known = {
-        ENTRY: (load_record, evidence.witnesses()),
+        ENTRY: (load_mentions, evidence.witnesses()),
         TERM: (load_terms, evidence.rules()),
     }.get(sound, (load_switches,))
     with pytest.raises(EvidenceError) as caught:
@@ -139,7 +139,7 @@ def test_a_fault_is_refused_with_file_entry_and_field(fault):
 
 
 def test_small_sound_data_are_read():
-    poem, book = load_record(ENTRY, evidence.witnesses())
+    poem, book = load_mentions(ENTRY, evidence.witnesses())
     assert poem.years == (1785, 1785) and book.years == (1828, 1829) and book.by == ("W", "a note")
     assert load_terms(TERM, evidence.rules())[0].seen is True
     assert list(load_switches(SWITCH)["stake"].values) == ["every-deal", "when-empty"]
@@ -147,13 +147,13 @@ def test_small_sound_data_are_read():
 
 def test_entries_out_of_order_are_refused():
     first, second = ENTRY.strip().split("\n\n")
-    with pytest.raises(EvidenceError, match="entry 'poem': field 'years': stands after 'book', which is later"):
-        load_record(f"{second}\n\n{first}", evidence.witnesses())
+    with pytest.raises(EvidenceError, match="mention 'poem': field 'years': stands after 'book', which is later"):
+        load_mentions(f"{second}\n\n{first}", evidence.witnesses())
 
 
 def test_the_data_are_those_of_the_files():
-    entries = load_record(data("record.toml"), evidence.witnesses())
-    assert entries == evidence.record("polskpas") + evidence.record("kontraspiel")
+    entries = load_mentions(data("mentions.toml"), evidence.witnesses())
+    assert entries == evidence.mentions("polskpas") + evidence.mentions("kontraspiel")
     assert load_terms(data("terms.toml"), evidence.rules()) == evidence.terms()
 
 

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from polskpas.cards import Rank
+from polskpas.share import Share
 from polskpas.studies import figures, load, open_cards, played, points, pot, switches
 from polskpas.studies.curve import in_play
 from polskpas.studies.exact import exact
 from polskpas.studies.inputs import GAME
 from polskpas.studies.plots import WIDTH, Figure
-from polskpas.studies.share import Share
 
 CHAPTER = Path(__file__).parents[1] / "book" / "odds.md"
 SEATS = range(GAME.players)

@@ -10,7 +10,7 @@ import pytest
 from reading import seen
 
 from polskpas import Refusal, evidence, quiz, rule_set
-from polskpas.action import play
+from polskpas.action import Kind, play
 from polskpas.cards import Card
 from polskpas.order import beats
 from polskpas.play import legal_cards
@@ -173,3 +173,9 @@ def test_the_losing_card_and_no_other_gave_the_game_away(game):
             if before.soloist is not None and soloist_wins(before) != soloist_wins(state)
         ]
         assert lost == [one.choices[at] for at in one.right]
+        free = {
+            state.actions[-1].what
+            for before, state in pairwise(states)
+            if sum(action.kind is Kind.PLAY for action in before.legal) > 1
+        }
+        assert free.issuperset(one.choices)  # a card that had to be played is nobody's fault

@@ -7,17 +7,37 @@ import pytest
 
 from polskpas import evidence
 from polskpas.rules import rule_set
-from polskpas.sheet import HEADINGS, SIGN, TableSheet, orders_of, payments, pots
+from polskpas.sheet import HEADINGS, SIGNS, TableSheet, foot, marks, orders_of, payments, pots
 
 
 def test_every_rule_is_on_it_once_and_a_choice_of_the_editors_is_marked():
     html = unescape(re.sub(r"<[^>]+>", " ", TableSheet()._repr_html_()))
     for rule in evidence.rules().values():
-        mark = SIGN if rule.grade == "default" else ""
         for text in (html, repr(TableSheet())):
             assert text.count(rule.statement) == 1
-            assert f"{rule.statement}{mark} " in text
+            assert f"{rule.statement}{marks(rule)} " in text
     assert set(HEADINGS) == {rule.chapter for rule in evidence.rules().values()}
+
+
+def test_a_mark_tells_what_the_editors_chose_or_reasoned_in_whole_or_part():
+    told = {rule.id: marks(rule) for rule in evidence.rules().values()}
+    chosen, reasoned = SIGNS["default"], SIGNS["inferred"]
+    assert told["defender-wins"] == chosen and told["soloist-aim"] == reasoned
+    assert told["deal"] == told["stake"] == told["exchange"] == chosen + reasoned
+    assert told["trick"] == told["vole-made"] == told["rank-plain"] == told["pack"] == ""
+    for rule in evidence.rules().values():
+        assert bool(told[rule.id]) == any(
+            grade in SIGNS for grade in (rule.grade, *(part.grade for part in rule.parts))
+        )
+
+
+def test_its_foot_says_what_the_marks_mean_and_who_reports_the_rest():
+    assert all(f"{sign} " in foot() for sign in SIGNS.values())
+    assert foot().endswith("All else is reported by one modern article, W.")
+    [whole] = [w for w in evidence.witnesses().values() if w.kind == "wiki" and w.extent == "whole"]
+    for rule in evidence.rules().values():
+        assert marks(rule) or rule.witnesses[whole.siglum] == "reads"
+    assert foot().split(" ")[0] in repr(TableSheet()) and foot().split(".")[-2] in TableSheet()._repr_html_()
 
 
 @pytest.mark.rule("rank-trump")

@@ -21,6 +21,7 @@ from polskpas.cards import parse_cards
 from polskpas.cli import main
 from polskpas.refusal import Refusal
 from polskpas.scoring import Result
+from polskpas.share import Share
 from polskpas.studies import (
     STUDIES,
     SmallSample,
@@ -42,7 +43,6 @@ from polskpas.studies import (
 from polskpas.studies import __main__ as renew
 from polskpas.studies.inputs import GAME, Search
 from polskpas.studies.progress import Bar
-from polskpas.studies.share import Share
 
 
 @pytest.fixture(autouse=True)

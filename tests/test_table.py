@@ -4,14 +4,16 @@ import pickle
 import random
 
 import pytest
+from long_session import passed_out
 
 from polskpas import drawing
 from polskpas.action import PASS, VOLE, Kind, play
 from polskpas.bidding import Phase, speaking_order
 from polskpas.cards import parse_card
 from polskpas.order import suits
+from polskpas.packing import packed
 from polskpas.players import PLAYERS, Table, Thumb, new_session
-from polskpas.players.sharing import HIGHEST_SEED, fragment, read_shared
+from polskpas.players.sharing import HIGHEST_SEED, LONGEST_LINK, MOST_BYTES, fragment, read_shared
 from polskpas.players.table import deal_number
 from polskpas.players.telling import tell_advice
 from polskpas.refusal import Refusal
@@ -191,6 +193,9 @@ PACKED = GOOD.split(",")[2]
         (f"table=7,thumb,{PACKED[:-9]}", "cut short, or was changed"),
         (f"table=7,thumb,{PACKED[:20]}é{PACKED[20:]}", "cut short, or was changed"),
         (f"table=7,thumb,{PACKED[::-1]}", "cut short, or was changed"),
+        (f"table=7,thumb,{PACKED}AAAA", "cut short, or was changed"),
+        (f"table=7,thumb,{PACKED}=", "cut short, or was changed"),
+        (f"table=7,thumb,{'A' * LONGEST_LINK}", "too long"),
     ],
 )
 def test_what_is_no_link_is_refused(text, why):
@@ -199,12 +204,21 @@ def test_what_is_no_link_is_refused(text, why):
 
 
 def test_a_link_that_would_unpack_to_very_much_is_refused():
-    import base64
-    import zlib
-
-    packed = base64.urlsafe_b64encode(zlib.compress(b" " * 10**8, 9)).decode().rstrip("=")
     with pytest.raises(Refusal, match="too long"):
-        read_shared(f"table=7,thumb,{packed}")
+        read_shared(f"table=7,thumb,{packed(b' ' * 10**8)}")
+
+
+def test_a_session_of_hundreds_of_deals_has_a_link_and_one_that_no_link_holds_has_none():
+    session = passed_out(700)
+    at = Table(session, (PLAYERS["thumb"],) * 3, 7)
+    assert len(fragment(at)) > 25_000 and read_shared(fragment(at)) == (session, 7, "thumb")
+    data = session.as_json().encode()
+    assert read_shared(f"table=7,thumb,{packed(data.ljust(MOST_BYTES))}").session == session
+    with pytest.raises(Refusal, match="too long"):
+        read_shared(f"table=7,thumb,{packed(data.ljust(MOST_BYTES + 1))}")
+    named = Session(("A" * MOST_BYTES, *session.players[1:]), FOUR)
+    with pytest.raises(Refusal, match="too long for a link"):
+        fragment(Table(named, at.players, 7))
 
 
 def test_long_names_are_shown_short():

@@ -1,5 +1,7 @@
-// The fragment of the page's address: a step of a demonstration (jack-led-7), or a hand with its step (hand=…&step=7).
-const LONGEST = 25_000; // room for the longest link, each sign written as three; Python refuses what is longer
+// The fragment of the page's address: a step of a demonstration (jack-led-7), a hand with its step (hand=…&step=7), or a
+// session (table=…).
+const LINKED = ["hand", "table"]; // the demonstrations that open a link, which begins with their name
+const LONGEST = 300_001; // room for the longest link, each sign written as three; Python refuses what is longer
 
 /** The fragment as it was meant, for a chat may have written its signs otherwise; of a very long one the beginning. */
 export function fragment() {
@@ -26,8 +28,9 @@ export function stepInAddress(root) {
   return key && key === root.dataset.key ? Number(step) : null;
 }
 
-/** The hand in the address, for the one demonstration of the page that opens it: the first that can show any hand. */
-export function handInAddress(root) {
-  const opens = document.querySelector('.cell.tag_live .pp-demo[data-demo="hand"]');
-  return root === opens && fragment().startsWith("hand=") ? fragment() : null;
+/** The link in the address, for the one demonstration of the page that opens it: the first of its kind that goes live. */
+export function linkInAddress(root) {
+  const { demo } = root.dataset;
+  if (!LINKED.includes(demo) || !fragment().startsWith(`${demo}=`)) return null;
+  return root === document.querySelector(`.cell.tag_live .pp-demo[data-demo="${demo}"]`) ? fragment() : null;
 }

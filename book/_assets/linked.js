@@ -1,10 +1,10 @@
-// A hand in the page's address is opened live, for Python checks it: until then the page says what to press.
-import { handInAddress } from "./address.js";
+// A hand or a session in the page's address is opened live, for Python checks it: until then the page says what to press.
+import { linkInAddress } from "./address.js";
 import { element } from "./dom.js";
 
-const NOTICE = "The address of this page holds a hand. Press Run live to open it; the steps below are of another one.";
+const HELD = { hand: "hand", table: "session" };
 
-export function tellOfHand(root) {
+export function tellOfLink(root) {
   const prepared = root.querySelector(":scope > .pp-prepared");
   if (!prepared) return;
   const notice = element("p", "pp-notice");
@@ -13,8 +13,9 @@ export function tellOfHand(root) {
   prepared.prepend(notice);
 
   function tell() {
-    notice.hidden = handInAddress(root) === null;
-    notice.textContent = notice.hidden ? "" : NOTICE;
+    notice.hidden = linkInAddress(root) === null;
+    const held = `The address of this page holds a ${HELD[root.dataset.demo]}.`;
+    notice.textContent = notice.hidden ? "" : `${held} Press Run live to open it; the steps below are of another one.`;
     if (!notice.hidden && prepared.isConnected) root.scrollIntoView({ block: "start" });
   }
   tell();

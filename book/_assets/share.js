@@ -67,8 +67,12 @@ function carried(prepared, what) {
 
 function asked(live, what) {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("Python does not answer; reload the page to start it")), PATIENCE);
-    live.dispatchEvent(new CustomEvent("pp-ask", { detail: { what, answer: resolve } }));
+    const tooLong = setTimeout(() => reject(new Error("Python does not answer; reload the page to start it")), PATIENCE);
+    const answer = (given) => {
+      clearTimeout(tooLong);
+      resolve(given);
+    };
+    live.dispatchEvent(new CustomEvent("pp-ask", { detail: { what, answer } }));
   });
 }
 

@@ -6,10 +6,9 @@ import { makeStepper } from "./stepper.js";
 import { askQuestions } from "./quiz.js";
 import { keepScore } from "./score.js";
 import { offerCopies } from "./share.js";
-import { tellOfHand } from "./linked.js";
+import { tellOfLink } from "./linked.js";
 import { listenForKeys } from "./keys.js";
 import { addViews } from "./views.js";
-import { resumeFromAddress } from "./resume.js";
 import { offerLive, placeForCell, placeForDemo } from "./run.js";
 
 offerCards();
@@ -22,8 +21,7 @@ for (const root of document.querySelectorAll(".pp-demo")) {
   askQuestions(root);
   keepScore(root);
   offerCopies(root);
-  tellOfHand(root);
-  resumeFromAddress(root);
+  tellOfLink(root);
 }
 
 for (const cell of document.querySelectorAll(".cell.tag_live")) {

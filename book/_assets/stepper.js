@@ -14,7 +14,10 @@ export function makeStepper(root) {
   const back = button("pp-back", "Back", () => move(current - 1));
   const next = button("pp-next", "Next", () => move(current + 1));
   const last = button("pp-last", "Last", () => move(steps.length - 1));
-  barOf(prepared).append(first, back, next, last, place);
+  const marked = steps.flatMap((step, i) => (step.hasAttribute("data-mark") ? [i] : []));
+  const nextMark = () => marked.find((i) => i > current) ?? marked[0];
+  const toMark = button("pp-to-mark", root.dataset.marks, () => move(nextMark()));
+  barOf(prepared).append(first, back, next, last, ...(marked.length ? [toMark] : []), place);
 
   function show(index) {
     current = Math.max(0, Math.min(steps.length - 1, index));
@@ -24,6 +27,7 @@ export function makeStepper(root) {
     keepFocus();
     first.disabled = back.disabled = current === 0;
     next.disabled = last.disabled = current === steps.length - 1;
+    toMark.disabled = nextMark() === current;
   }
 
   // A button that is about to be disabled would lose the focus, and the arrow keys with it.
@@ -31,6 +35,7 @@ export function makeStepper(root) {
     const focused = document.activeElement;
     if (current === 0 && (focused === first || focused === back) && steps.length > 1) focusAfter(next);
     if (current === steps.length - 1 && (focused === next || focused === last) && steps.length > 1) focusAfter(back);
+    if (focused === toMark && nextMark() === current) focusAfter(current ? back : next);
   }
   function focusAfter(target) {
     target.disabled = false;

@@ -14,7 +14,6 @@ from pathlib import Path
 from docutils import nodes
 from markdown_writer import Cell, Writer
 from sphinx.application import Sphinx
-from sphinx.config import Config
 from sphinx.errors import ExtensionError
 
 from polskpas import __version__
@@ -119,16 +118,8 @@ def pack(app: Sphinx, exception: Exception | None) -> None:
             archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
-def watch(app: Sphinx, config: Config) -> None:
-    """Write every notebook again when what writes them, or the package's version, changes."""
-    code = [Path(__file__), Path(__file__).with_name("markdown_writer.py")]
-    config.polskpas_notebooks = "".join([__version__, *(path.read_text("utf-8") for path in code)])
-
-
 def setup(app: Sphinx) -> dict[str, object]:
     """Connect all of the above."""
-    app.add_config_value("polskpas_notebooks", "", "html", str)
-    app.connect("config-inited", watch)
     app.connect("doctree-resolved", write_notebook, priority=900)
     app.connect("html-page-context", offer_notebook, priority=610)
     app.connect("build-finished", pack)

@@ -13,13 +13,14 @@ card with the statement, which `rules.js` shows.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from pathlib import Path
 
 import polskpas_terms
+import rule_nodes
 from docutils import nodes
+from polskpas_site import digest
 from rule_nodes import add_nodes, told
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -30,6 +31,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from polskpas import evidence
+from polskpas.refusal import Refusal
 
 ASSETS = Path(__file__).parents[1] / "_assets"
 MENTION = re.compile(r'class="[^"]*\bpp-(?:rule|demo|term)\b|#rule-')
@@ -48,7 +50,7 @@ class RuleDirective(SphinxDirective):
         """The nodes, or none and a warning if there is no such rule or it has been told already."""
         try:
             rule = evidence.rule(self.arguments[0])
-        except evidence.UnknownRule as fault:
+        except Refusal as fault:
             logger.warning(str(fault), location=self.get_location())
             return []
         places = told_in(self.env)
@@ -68,7 +70,7 @@ class RuleRole(SphinxRole):
         code = nodes.literal("", id, classes=["xref"])
         try:
             evidence.rule(id)
-        except evidence.UnknownRule as fault:
+        except Refusal as fault:
             logger.warning(str(fault), location=self.get_location())
             return [code], []
         target = {"refdomain": "std", "reftype": "ref", "reftarget": f"rule-{id}", "refdoc": self.env.docname}
@@ -130,7 +132,7 @@ def check_every_rule_is_told(app: Sphinx, env: BuildEnvironment) -> None:
 def check_evidence(app: Sphinx) -> None:
     """Stop before anything is read if the evidence is faulty."""
     try:
-        evidence.rules(), evidence.points(), evidence.record(), evidence.terms(), evidence.switches()
+        evidence.rules(), evidence.points(), evidence.mentions(), evidence.terms(), evidence.switches()
     except evidence.EvidenceError as fault:
         raise ExtensionError(f"the evidence is faulty: {fault}") from None
 
@@ -152,10 +154,8 @@ def write_script(app: Sphinx) -> None:
 
 
 def watch(app: Sphinx, config: Config) -> None:
-    """Let what is changed here read every page again, and a changed script write it: Sphinx would keep the old."""
-    code = sorted(Path(__file__).parent.glob("*rule*.py"))
-    config.polskpas_rules_code = hashlib.sha256(b"".join(path.read_bytes() for path in code)).hexdigest()
-    config.polskpas_rules_script = hashlib.sha256((ASSETS / "rules.js").read_bytes()).hexdigest()
+    """Let what makes the nodes read every page again when it changes: to be written again is not enough there."""
+    config.polskpas_rules = digest(Path(__file__), Path(rule_nodes.__file__))
 
 
 def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
@@ -179,8 +179,7 @@ def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, do
 def setup(app: Sphinx) -> dict[str, object]:
     """Connect all of the above."""
     add_nodes(app)
-    app.add_config_value("polskpas_rules_code", "", "env", str)
-    app.add_config_value("polskpas_rules_script", "", "html", str)
+    app.add_config_value("polskpas_rules", "", "env", str)
     app.add_directive("rule", RuleDirective)
     app.add_role("rule", RuleRole())
     app.connect("config-inited", watch)

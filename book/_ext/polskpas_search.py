@@ -6,7 +6,6 @@ script, not a file to be fetched: so the search works on a page opened from the 
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import tomllib
@@ -19,7 +18,6 @@ from docutils import nodes
 from polskpas_rules import address_of, home_of
 from polskpas_terms import GLOSSARY, id_of
 from sphinx.application import Sphinx
-from sphinx.config import Config
 
 from polskpas import evidence
 
@@ -171,15 +169,8 @@ def replace_search(app: Sphinx) -> None:
         app.builder.search = False
 
 
-def watch(app: Sphinx, config: Config) -> None:
-    """Write the search page again when it changes."""
-    config.polskpas_search = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
-
-
 def setup(app: Sphinx) -> dict[str, object]:
     """Connect all of the above."""
-    app.add_config_value("polskpas_search", "", "html", str)
-    app.connect("config-inited", watch)
     app.connect("builder-inited", replace_search)
     app.connect("html-collect-pages", add_page)
     app.connect("html-page-context", add_assets)

@@ -12,6 +12,7 @@ from sphinx.config import Config
 from sphinx.errors import ExtensionError
 
 HERE = Path(__file__).parent
+ASSETS = HERE.with_name("_assets")
 
 # What a page's HTML must hold for an asset to be linked from it; None: never.
 NEEDED_FOR = {
@@ -62,9 +63,12 @@ def use_fresh_results(app: Sphinx, config: Config) -> None:
 
 
 def watch_assets(app: Sphinx, config: Config) -> None:
-    """Let a changed style, script or template write every page again: Sphinx alone would keep the old."""
+    """Let a changed extension, template, word list, style or script write every page again: Sphinx alone would keep the
+    old. What changes in the package is read again, for its results are new."""
     styles = [Path(app.srcdir, path) for path in config.html_static_path]
-    config.polskpas_assets = digest(HERE, *(path for path in styles if path.exists()), live_assets(app) / "site.js")
+    config.polskpas_assets = digest(
+        HERE, ASSETS, *(path for path in styles if path.exists()), live_assets(app) / "site.js"
+    )
 
 
 def live_assets(app: Sphinx) -> Path:

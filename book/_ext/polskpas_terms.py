@@ -6,16 +6,13 @@ with a capital is found as it stands; one without only where it stands alone in 
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
-from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.config import Config
 
 from polskpas import evidence
 from polskpas.evidence import LANGUAGES, Term
@@ -124,14 +121,7 @@ def explain(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         link_terms(doctree, app.builder.get_relative_uri(docname, GLOSSARY).partition("#")[0])
 
 
-def watch(app: Sphinx, config: Config) -> None:
-    """Write every page again when this changes."""
-    config.polskpas_terms = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
-
-
 def setup(app: Sphinx) -> dict[str, object]:
     """Connect all of the above."""
-    app.add_config_value("polskpas_terms", "", "html", str)
-    app.connect("config-inited", watch)
     app.connect("doctree-resolved", explain, priority=800)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,17 +1,17 @@
 // A live demonstration and its page: Python keeps the address that reopens what is shown, the page tells Python of
 // another address, and asks it for what can be copied.
 import * as controls from "@jupyter-widgets/controls";
-import { handInAddress, setFragment, stepInAddress } from "../_assets/address.js";
+import { linkInAddress, setFragment, stepInAddress } from "../_assets/address.js";
 
 export class VBoxView extends controls.VBoxView {
   render() {
     super.render();
     if (this.model.get("address") === undefined) return; // a box that is no demonstration
-    this.waiting = new Map(); // what is asked for -> who waits for it
+    this.waiting = new Map(); // what is asked for -> who waits for it, in the order in which Python answers
     this.listenTo(this.model, "change:address", this.tellAddress);
     this.listenTo(this.model, "msg:custom", this.hear);
     this.el.addEventListener("pp-ask", ({ detail: { what, answer } }) => {
-      this.waiting.set(what, answer);
+      this.waiting.set(what, [...(this.waiting.get(what) ?? []), answer]);
       this.send({ copy: what });
     });
     this.followAddress = () => this.openAddress() && this.root.scrollIntoView({ block: "start" });
@@ -29,14 +29,14 @@ export class VBoxView extends controls.VBoxView {
   }
 
   get isAddressed() {
-    return Boolean(this.root) && (stepInAddress(this.root) !== null || handInAddress(this.root) !== null);
+    return Boolean(this.root) && (stepInAddress(this.root) !== null || linkInAddress(this.root) !== null);
   }
 
   /** Whether the address is of this demonstration; Python goes there, or says why not. */
   openAddress() {
     if (!this.root) return false;
     const step = stepInAddress(this.root);
-    const link = handInAddress(this.root);
+    const link = linkInAddress(this.root);
     if (step !== null) this.send({ step });
     else if (link !== null) this.send({ link });
     return step !== null || link !== null;
@@ -49,7 +49,7 @@ export class VBoxView extends controls.VBoxView {
   }
 
   hear({ copy, marked, ...answer }) {
-    if (copy) this.waiting.get(copy)?.(answer);
+    if (copy) this.waiting.get(copy)?.shift()?.(answer);
     if (marked !== undefined) this.el.dispatchEvent(new CustomEvent("pp-marked", { bubbles: true, detail: marked }));
   }
 }

@@ -1,45 +1,43 @@
 """What the witnesses say of each rule, how firmly it is known, and which function carries it out.
 
 The data are files beside this module: `rules.toml`, the rules in the order of the edition; `witnesses.toml`, the texts
-by siglum; `record.toml`, every dated mention of the games; `terms.toml`, the glossary; `switches.toml`, the switches in
-words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and everything
-printed follows.
+by siglum; `mentions.toml`, every dated mention of the games; `terms.toml`, the glossary; `switches.toml`, the switches
+in words; `kontraspiel.toml`, what is known of the neighbouring game. A changed reading is one line there, and
+everything printed follows.
 
 One word tells what a witness says of a rule as a whole: `reads` (the editors saw its words, and they say so),
 `reported` (a seen text says that this one says so), `silent` (seen, and does not say it), `unseen` (not seen in
 what would say it, and nobody reports it). Where that word tells too much or too little, a remark stands beside it.
 """
 
-from __future__ import annotations
-
 from functools import cache
+from importlib.resources import files
 
-from polskpas.refusal import Code, Refusal, unknown
-
-from .model import LANGUAGES, Entry, EvidenceError, Part, Point, Rule, Switch, Term, Witness
+from polskpas.evidence.model import LANGUAGES, EvidenceError, Mention, Part, Point, Rule, Switch, Term, Witness
+from polskpas.evidence.parse import load
+from polskpas.evidence.parse_mentions import load_mentions, load_switches, load_terms
+from polskpas.evidence.parse_points import load_points
+from polskpas.refusal import Code, unknown
 
 __all__ = [
     "LANGUAGES",
-    "Entry",
     "EvidenceError",
+    "Mention",
     "Part",
     "Point",
     "Rule",
     "Switch",
     "Term",
-    "UnknownRule",
     "Witness",
     "load",
+    "mentions",
     "points",
-    "record",
     "rule",
     "rules",
     "switches",
     "terms",
     "witnesses",
 ]
-
-UnknownRule = Refusal  # the name by which the book's extension still catches it
 
 
 def rules() -> dict[str, Rule]:
@@ -60,9 +58,9 @@ def witnesses() -> dict[str, Witness]:
     return dict(_data()[1])
 
 
-def record(game: str = "polskpas") -> tuple[Entry, ...]:
+def mentions(game: str = "polskpas") -> tuple[Mention, ...]:
     """The dated mentions of a game in the order of years; EvidenceError if the data are faulty."""
-    return tuple(entry for entry in _record() if entry.game == game)
+    return tuple(mention for mention in _mentions() if mention.game == game)
 
 
 def points() -> dict[str, Point]:
@@ -76,8 +74,6 @@ def points() -> dict[str, Point]:
 @cache
 def terms() -> tuple[Term, ...]:
     """The glossary in its order; EvidenceError if the data are faulty."""
-    from .parse_record import load_terms
-
     return load_terms(_text_of("terms.toml"), _data()[0])
 
 
@@ -86,40 +82,25 @@ def switches() -> dict[str, Switch]:
     return dict(_switches())
 
 
-def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[str, Witness]]:
-    """Rules by id and witnesses by siglum from the text of the two files; EvidenceError at the first fault."""
-    from . import parse  # here and not above: a page that plays cards need not read TOML to start
-
-    return parse.load(rules_text, witnesses_text)
-
-
 @cache
 def _data() -> tuple[dict[str, Rule], dict[str, Witness]]:
     return load(_text_of("rules.toml"), _text_of("witnesses.toml"))
 
 
 @cache
-def _record() -> tuple[Entry, ...]:
-    from .parse_record import load_record
-
-    return load_record(_text_of("record.toml"), _data()[1])
+def _mentions() -> tuple[Mention, ...]:
+    return load_mentions(_text_of("mentions.toml"), _data()[1])
 
 
 @cache
 def _points() -> dict[str, Point]:
-    from .parse_points import load_points
-
     return load_points(_text_of("kontraspiel.toml"), *_data())
 
 
 @cache
 def _switches() -> dict[str, Switch]:
-    from .parse_record import load_switches
-
     return load_switches(_text_of("switches.toml"))
 
 
 def _text_of(name: str) -> str:
-    from importlib.resources import files
-
     return files(__name__).joinpath(name).read_text("utf-8")

@@ -1,12 +1,10 @@
 """What a rule, or a point of Kontraspiel, says of its witnesses: read, and refused where it claims too much."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .model import EXTENTS, REPORTERS, Part, Point, Rule, Witness
-from .tables import refuse, text
+from polskpas.evidence.model import EXTENTS, REPORTERS, Part, Point, Rule, Witness
+from polskpas.evidence.tables import refuse, text
 
 
 def by_siglum(

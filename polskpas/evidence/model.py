@@ -1,8 +1,6 @@
 """What the evidence consists of: rules and points, their parts, witnesses, the dated record, terms, switches; the words
 that grade."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,7 +13,7 @@ CHAPTERS = ("pack", "deal", "trumps", "play", "scoring", "three-players")
 GAMES = ("polskpas", "kontraspiel")
 KINDS = ("rulebook", "literature", "dictionary", "encyclopaedia", "study", "wiki", "draft")
 
-RECORD_GRADES = ("seen", "reported", "inferred")
+MENTION_GRADES = ("seen", "reported", "inferred")
 LANGUAGES = {"da": "Danish", "de": "German", "sv": "Swedish", "en": "English", "fr": "French"}
 
 # Modern accounts of older books. Their words are reports, so that alone they never make a rule `seen`.
@@ -98,7 +96,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Mention:
     """One dated mention of a game: `years` are the first and the last, `by` who tells of it, sigla or words.
 
     `witness` is the siglum of the witness it is, or empty; `seen` and `unseen` are what of it the editors had before

@@ -1,14 +1,12 @@
 """Reading the rules and the witnesses, and refusing what in them is malformed or claims too much."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from .claims import by_siglum, check_grades, check_readings, parts
-from .model import CHAPTERS, EXTENTS, GAMES, GRADES, KINDS, READINGS, Rule, Witness
-from .tables import refuse, tables, text, year
+from polskpas.evidence.claims import by_siglum, check_grades, check_readings, parts
+from polskpas.evidence.model import CHAPTERS, EXTENTS, GAMES, GRADES, KINDS, READINGS, Rule, Witness
+from polskpas.evidence.tables import refuse, tables, text, year
 
 
 def load(rules_text: str, witnesses_text: str) -> tuple[dict[str, Rule], dict[str, Witness]]:

@@ -1,14 +1,12 @@
 """Reading the points of Kontraspiel, and refusing what in them is malformed or claims too much."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from .claims import by_siglum, check_grades, check_readings, parts
-from .model import POINT_GRADES, READINGS, Point, Rule, Witness
-from .tables import refuse, tables, text
+from polskpas.evidence.claims import by_siglum, check_grades, check_readings, parts
+from polskpas.evidence.model import POINT_GRADES, READINGS, Point, Rule, Witness
+from polskpas.evidence.tables import refuse, tables, text
 
 
 def load_points(points_text: str, rules: Mapping[str, Rule], witnesses: Mapping[str, Witness]) -> dict[str, Point]:

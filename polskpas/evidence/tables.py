@@ -1,19 +1,17 @@
 """The tables of a data file: read from TOML, and refused where a field is missing, unknown or of the wrong sort."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, NoReturn
 
-from .model import EvidenceError
+from polskpas.evidence.model import EvidenceError
 
 FILES = {
     "rule": "rules.toml",
     "point": "kontraspiel.toml",
     "witness": "witnesses.toml",
-    "entry": "record.toml",
+    "mention": "mentions.toml",
     "term": "terms.toml",
     "switch": "switches.toml",
 }

@@ -1,16 +1,15 @@
 """A session as the end of a link, `#table=SEED,PLAYER,SESSION`, and read back; what strangers send is checked."""
 
-import base64
-import binascii
-import zlib
 from typing import NamedTuple
 
+from polskpas.packing import Damaged, TooMuch, packed, unpacked
 from polskpas.players import PLAYERS, Table
 from polskpas.refusal import Code, Refusal, quoted
 from polskpas.session import Session, parse_session
 
 PREFIX = "table="
 MOST_BYTES = 200_000  # of a session that is unpacked: some hundreds of deals
+LONGEST_LINK = 100_000  # characters: such a session takes less than half of them
 HIGHEST_SEED = 10**9 - 1
 
 
@@ -24,9 +23,12 @@ class Shared(NamedTuple):
 
 def fragment(table: Table) -> str:
     """What stands after the # in a link to a session whose computer players are all alike. All its cards are in it,
-    those still hidden too."""
-    packed = base64.urlsafe_b64encode(zlib.compress(table.session.as_json().encode(), 9)).decode().rstrip("=")
-    return f"{PREFIX}{table.seed},{table.players[0].name},{packed}"
+    those still hidden too. Raises Refusal for a session that is longer than is read back."""
+    data = table.session.as_json().encode()
+    text = f"{PREFIX}{table.seed},{table.players[0].name},{packed(data)}"
+    if len(data) > MOST_BYTES or len(text) > LONGEST_LINK:
+        raise Refusal(Code.BAD_SESSION, "This session is too long for a link; write it out instead")
+    return text
 
 
 def read_shared(text: str) -> Shared:
@@ -37,26 +39,20 @@ def read_shared(text: str) -> Shared:
     parts = text.rpartition(PREFIX)[2].split(",")
     if PREFIX not in text or len(parts) != 3:
         raise _refusal("a saved session, or a link that holds one, is wanted")
-    seed, player, packed = parts
+    if sum(map(len, parts)) > LONGEST_LINK:
+        raise _refusal("it is too long")
+    seed, player, letters = parts
     if not (seed.isascii() and seed.isdecimal() and len(seed) <= len(str(HIGHEST_SEED))):
         raise _refusal(f"its seed is no whole number up to {HIGHEST_SEED}")
     if player not in PLAYERS:
         raise _refusal(f"{quoted(player)} is no player; there are {', '.join(PLAYERS)}")
-    return Shared(parse_session(_unpacked(packed)), int(seed), player)
-
-
-def _unpacked(packed: str) -> bytes:
     try:
-        data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
-        reader = zlib.decompressobj()
-        session = reader.decompress(data, MOST_BYTES)
-    except (binascii.Error, ValueError, zlib.error):
+        session = unpacked(letters, MOST_BYTES)
+    except TooMuch:
+        raise _refusal("it is too long") from None
+    except Damaged:
         raise _refusal("it is cut short, or was changed") from None
-    if reader.unconsumed_tail:
-        raise _refusal("it is too long")
-    if not reader.eof:
-        raise _refusal("it is cut short, or was changed")
-    return session
+    return Shared(parse_session(session), int(seed), player)
 
 
 def _refusal(why: str) -> Refusal:

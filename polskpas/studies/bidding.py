@@ -8,11 +8,11 @@ is worth to each seat what the same bidding makes of it in the next deal. The vo
 
 from collections.abc import Sequence
 
+from polskpas.share import percent
 from polskpas.studies.curve import at_table
 from polskpas.studies.fast import decimals, numbers, ready, zeros
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study, load
-from polskpas.studies.share import percent
 from polskpas.typed import Json, Numbers
 
 SEATS, ROUNDS = GAME.players, 2
@@ -138,6 +138,13 @@ def played_odds() -> list[float]:
 
 
 STUDY = Study(
-    "bidding", "an equilibrium of the bidding, and what a best answer still gains", 100_000, 1829, piece, join, lines,
-    chunk=500, least=2, in_loops=True,
-)  # fmt: skip
+    name="bidding",
+    about="an equilibrium of the bidding, and what a best answer still gains",
+    deals=100_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=500,
+    least=2,
+    in_loops=True,
+)

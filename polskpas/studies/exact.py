@@ -103,13 +103,13 @@ def _decimals(fractions: Sequence[str]) -> str:
 
 
 STUDY = Study(
-    "exact",
-    "what can be counted: deals, Wenzels and trumps in a hand",
-    0,
-    0,
-    piece,
-    lambda pieces: pieces[0],
-    lines,
+    name="exact",
+    about="what can be counted: deals, Wenzels and trumps in a hand",
+    deals=0,
+    seed=0,
+    piece=piece,
+    join=lambda pieces: pieces[0],
+    lines=lines,
     pieces=1,
     unit="",
 )

@@ -6,12 +6,12 @@ from functools import cache
 from importlib.util import find_spec
 from types import SimpleNamespace
 
-from polskpas import chances_index
+from polskpas.chances import cells
 from polskpas.solver import bits, positions, search
 from polskpas.studies import loops, shuffling
 from polskpas.typed import Places
 
-MODULES = (bits, search, positions, shuffling, chances_index, loops)
+MODULES = (bits, search, positions, shuffling, cells, loops)
 
 
 @cache

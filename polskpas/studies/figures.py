@@ -1,10 +1,10 @@
 """The plots of the odds chapter, each drawn from what is stored of a study."""
 
+from polskpas.share import Share
 from polskpas.studies import open_cards, played, points, pot, study, switches
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import load
 from polskpas.studies.plots import Figure, Point, bars, lines
-from polskpas.studies.share import Share
 
 ERRORS = "The whiskers are two standard errors long on each side."
 SHARES = tuple(number / 4 for number in range(5))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from polskpas import chances as table_of_chances
-from polskpas import chances_index
+from polskpas.chances import cells
 from polskpas.rules import RuleSet, rule_set
 from polskpas.solver import bits
 from polskpas.solver.objective import Objective, automaton, game
@@ -48,7 +48,7 @@ class Table:
 @cache
 def chances() -> tuple[Numbers, Numbers]:
     """The table of chances, as the loops take it: the list that finds a cell, and the levels."""
-    return numbers(chances_index.index()), numbers(table_of_chances.levels())
+    return numbers(cells.index()), numbers(table_of_chances.levels())
 
 
 def card_bits() -> list[int]:

@@ -1,7 +1,7 @@
 """The loops that take a study's time: plain whole numbers in flat lists or arrays, so that numba compiles the same
 source.
 
-`rng` is the generator of `shuffling`, `index` the flat list of `polskpas.chances_index`, `levels` the table of chances
+`rng` is the generator of `shuffling`, `index` the flat list of `polskpas.chances.cells`, `levels` the table of chances
 in per cent, a `tab` the flat table of a search for one objective, and `start` where that begins (`polskpas.solver`). A
 pack is 24 card numbers, suit by suit from the highest: five to each seat, then the stock, its turn-up first; `bits`
 has what each is with each suit for trumps.
@@ -10,7 +10,7 @@ has what each is with each suit for trumps.
 from collections.abc import MutableSequence, Sequence
 
 from polskpas.chances import FEWEST
-from polskpas.chances_index import cell
+from polskpas.chances.cells import cell
 from polskpas.solver.positions import flat, wins
 from polskpas.studies.shuffling import below, seeded, shuffle
 from polskpas.typed import Numbers, Places

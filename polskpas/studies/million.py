@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from polskpas.share import Share
 from polskpas.studies.fast import ready
 from polskpas.studies.inputs import Search, Table
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 
@@ -27,5 +27,12 @@ def lines(result: Json) -> list[str]:
 
 
 STUDY = Study(
-    "million", "deal and solve a million deals", 1_000_000, 1829, piece, join, lines, chunk=5000, in_loops=True
+    name="million",
+    about="deal and solve a million deals",
+    deals=1_000_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=5000,
+    in_loops=True,
 )

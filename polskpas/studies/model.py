@@ -22,7 +22,7 @@ class SmallSample(ValueError):
     """The sample is too small for the study to say anything; the text says how large it must be."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Study:
     """A study of the odds chapter.
 
@@ -37,7 +37,7 @@ class Study:
     name: str
     about: str
     deals: int
-    seed: int
+    seed: int = 1829
     piece: Callable[[int, int, int], object]
     join: Callable[[Sequence[Any]], Json]
     lines: Callable[[Json], list[str]]
@@ -104,6 +104,12 @@ class Study:
         return [future.result() for future in futures]
 
 
+def numbers_of(seed: int, number: int, chunk: int, deals: int) -> range:
+    """The numbers of the deals of a piece; a million lie between those of one seed and of the next."""
+    first = seed * 10**6 + number * chunk
+    return range(first, first + deals)
+
+
 def digest(piece: object) -> str:
     """A short name of a piece's answer: other answers have another."""
     return hashlib.sha256(json.dumps(piece).encode()).hexdigest()[:32]
@@ -112,7 +118,9 @@ def digest(piece: object) -> str:
 def place(name: str) -> Traversable:
     """Where the result of a study is stored; the table of chances lies with what looks it up."""
     package = files("polskpas")
-    return package / "chances.json" if name == "chances" else package / "studies" / "results" / f"{name}.json"
+    return (
+        package / "chances" / "chances.json" if name == "chances" else package / "studies" / "results" / f"{name}.json"
+    )
 
 
 @cache

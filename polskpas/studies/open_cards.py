@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from polskpas.share import Share
 from polskpas.solver.objective import at_least, game, vole
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 SEATS, WENZELS, TRUMPS, RANKS = GAME.players, len(GAME.wenzels) + 1, GAME.hand_size + 1, len(GAME.ranks)
@@ -78,13 +78,12 @@ def _places(kind: str) -> list[tuple[int, ...]]:
 
 
 STUDY = Study(
-    "open-cards",
-    "how often the soloist wins with open cards, by hand and seat",
-    100_000,
-    1829,
-    piece,
-    join,
-    lines,
+    name="open-cards",
+    about="how often the soloist wins with open cards, by hand and seat",
+    deals=100_000,
+    piece=piece,
+    join=join,
+    lines=lines,
     chunk=500,
     in_loops=True,
 )

@@ -16,16 +16,15 @@ from polskpas.players import Sampling, View, played_out
 from polskpas.rules import rule_set
 from polskpas.rules.switches import VoleWindow
 from polskpas.scoring import TRICKS, Result
+from polskpas.share import Share
 from polskpas.solver import solve
 from polskpas.studies.curve import at_table, bent
 from polskpas.studies.fit import Group, fit
 from polskpas.studies.inputs import GAME
-from polskpas.studies.model import Study
-from polskpas.studies.share import Share
+from polskpas.studies.model import Study, numbers_of
 from polskpas.typed import Json
 
 LINES = (10, 25, 40, 55)  # per cent: the chance with open cards from which the players undertake the game
-DEALS = 10**6  # numbers of deals between one seed and the next
 ENDS = tuple(map(str, Result))
 VOLES = str(Result.VOLE_MADE), str(Result.VOLE_MISSED)
 WINDOWS = {window: rule_set(GAME.id, {"vole_window": window}) for window in VoleWindow}  # this edition's first
@@ -67,10 +66,10 @@ def piece(seed: int, number: int, deals: int) -> list[list[int]]:
     cent, whether open cards win, how many tricks the soloist took before he lost one, and how the deal ended under each
     window for the vole."""
     rows = []
-    for deal in range(number * CHUNK, number * CHUNK + deals):
+    for deal in numbers_of(seed, number, CHUNK, deals):
         line = deal % len(LINES)
         players = [ByTable(LINES[line], Sampling(SAMPLES))] * GAME.players
-        hand, *others = _windows(players, seed * DEALS + deal)
+        hand, *others = _windows(players, deal)
         row = [line, ENDS.index(hand.outcome().result)]
         if not hand.is_passed_out:
             row += [hand.soloist, _chance(hand), int(_open(hand)), _run(hand)]
@@ -174,5 +173,11 @@ def _run(hand: Hand) -> int:
 
 
 STUDY = Study(
-    "played", "what hands come to in play, against what open cards give", 2000, 1829, piece, join, lines, chunk=CHUNK
+    name="played",
+    about="what hands come to in play, against what open cards give",
+    deals=2000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=CHUNK,
 )

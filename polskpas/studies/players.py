@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from polskpas.players import Chance, Player, Sampling, Thumb
 from polskpas.players.strength import Margin, gain, margin
 from polskpas.rules import rule_set
-from polskpas.studies.model import Study
+from polskpas.studies.model import Study, numbers_of
 from polskpas.typed import Json
 
 RULES = rule_set("polskpas")
@@ -15,12 +15,11 @@ PAIRS: dict[str, tuple[Player, Player]] = {
     "thumb against random": (THUMB, CHANCE),
     "sampling against random": (SAMPLING, CHANCE),
 }
-DEALS = 10**6  # numbers of deals between one seed and the next
 
 
 def piece(seed: int, number: int, deals: int) -> list[list[float]]:
     """A row for each deal: what each pair's first kind gained, in chips."""
-    numbers = range(seed * DEALS + number * CHUNK, seed * DEALS + number * CHUNK + deals)
+    numbers = numbers_of(seed, number, CHUNK, deals)
     return [[gain(*pair, deal, RULES) for pair in PAIRS.values()] for deal in numbers]
 
 
@@ -41,4 +40,13 @@ def lines(result: Json) -> list[str]:
 
 
 CHUNK = 2  # deals
-STUDY = Study("players", "how strong the computer players are", 500, 1829, piece, join, lines, chunk=CHUNK, least=8)
+STUDY = Study(
+    name="players",
+    about="how strong the computer players are",
+    deals=500,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=CHUNK,
+    least=8,
+)

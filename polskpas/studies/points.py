@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from polskpas.cards import Card, Suit
 from polskpas.scoring import POT_QUARTERS
+from polskpas.share import Share
 from polskpas.solver import bits
 from polskpas.solver.objective import game, vole
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.fit import Group, brier, fit
 from polskpas.studies.inputs import GAME, Search, Table, chances, ints
 from polskpas.studies.model import Study
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 TRUMPS = 9
@@ -151,6 +151,13 @@ def _groups(counted: dict[int, list[int]], features: Callable[[int], Sequence[fl
 
 
 STUDY = Study(
-    "points", "a point count for the hand, fitted, and tested on others", 100_000, 1829, piece, join, lines,
-    chunk=500, least=2, in_loops=True,
-)  # fmt: skip
+    name="points",
+    about="a point count for the hand, fitted, and tested on others",
+    deals=100_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=500,
+    least=2,
+    in_loops=True,
+)

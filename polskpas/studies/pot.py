@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from polskpas.ledger import Ledger
 from polskpas.rules import RuleSet
 from polskpas.scoring import TRICKS, Outcome, Result, pass_out, settle
+from polskpas.share import Share
 from polskpas.studies import played
 from polskpas.studies.inputs import GAME
 from polskpas.studies.model import SmallSample, Study, load
-from polskpas.studies.share import Share
 from polskpas.typed import Json
 
 SOLOIST, OTHER = 0, 1
@@ -130,5 +130,12 @@ def _share(counts: list[list[int]], holds: Callable[[int], bool]) -> Share:
 
 
 STUDY = Study(
-    "pot", "how a pot grows, and how long until it is won", 50_000, 1829, piece, join, lines, chunk=1000, unit="pots"
+    name="pot",
+    about="how a pot grows, and how long until it is won",
+    deals=50_000,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=1000,
+    unit="pots",
 )

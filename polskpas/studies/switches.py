@@ -15,14 +15,13 @@ from polskpas.hand import Hand
 from polskpas.rules import RuleSet, rule_set
 from polskpas.rules.switches import rivals
 from polskpas.scoring import Result
+from polskpas.share import Share
 from polskpas.solver import soloist_wins, vole
 from polskpas.studies import points, pot
 from polskpas.studies.inputs import GAME
-from polskpas.studies.model import Study, load
-from polskpas.studies.share import Share
+from polskpas.studies.model import Study, load, numbers_of
 from polskpas.typed import Json
 
-DEALS = 10**6  # numbers of deals between one seed and the next
 CHUNK = 20  # deals
 ON_CARDS = ("turned_jack", "exchange", "eldest_privilege", "late_exchange", "obligation", "two_tricks")
 THIS_EDITION = "this edition"
@@ -46,8 +45,7 @@ def piece(seed: int, number: int, deals: int) -> dict[str, list[str]]:
     found = {}
     for name, rules in readings().items():
         if name == THIS_EDITION or name.partition("=")[0] in ON_CARDS:
-            first = seed * DEALS + number * CHUNK
-            found[name] = [end(Hand.dealt(rules, deal)) for deal in range(first, first + deals)]
+            found[name] = [end(Hand.dealt(rules, deal)) for deal in numbers_of(seed, number, CHUNK, deals)]
     return found
 
 
@@ -140,5 +138,11 @@ def _won(kind: str) -> bool:
 
 
 STUDY = Study(
-    "switches", "each other reading: the soloist's chances and the pot", 500, 1829, piece, join, lines, chunk=CHUNK
+    name="switches",
+    about="each other reading: the soloist's chances and the pot",
+    deals=500,
+    piece=piece,
+    join=join,
+    lines=lines,
+    chunk=CHUNK,
 )

@@ -4,11 +4,11 @@ layouts of the other cards, with open cards."""
 from collections.abc import Sequence
 
 from polskpas import chances
-from polskpas.chances_index import SEATS, classes
+from polskpas.chances.cells import SEATS, classes
+from polskpas.share import percent
 from polskpas.studies.fast import numbers, ready, zeros
 from polskpas.studies.inputs import Search, ints
 from polskpas.studies.model import Study
-from polskpas.studies.share import percent
 from polskpas.typed import Json
 
 CHUNK = 1000  # classes
@@ -59,13 +59,12 @@ def lines(result: Json) -> list[str]:
 
 
 STUDY = Study(
-    "chances",
-    "make the table of chances: deals are the most for a cell",
-    1600,
-    1829,
-    piece,
-    join,
-    lines,
+    name="chances",
+    about="make the table of chances: deals are the most for a cell",
+    deals=1600,
+    piece=piece,
+    join=join,
+    lines=lines,
     pieces=PIECES,
     unit="games",
     in_loops=True,

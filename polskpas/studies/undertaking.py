@@ -17,13 +17,12 @@ from polskpas.players import Sampling, View, next_action, played_out
 from polskpas.players.strength import Margin
 from polskpas.players.worlds import worlds
 from polskpas.rules import RuleSet, rule_set
-from polskpas.studies.model import Study
+from polskpas.studies.model import Study, numbers_of
 from polskpas.typed import Json
 
 TABLES = rule_set("polskpas"), rule_set("polskpas-three")
 PLAYER = Sampling()
 LAYOUTS = 100  # by which the chance of a game is judged where it may be undertaken
-DEALS = 10**6  # numbers of deals between one seed and the next
 DOUBTFUL = (10, 70)  # per cent: outside nobody asks, and the line is drawn between these
 STEP = 10  # per cent, told together
 
@@ -42,7 +41,7 @@ class Line(NamedTuple):
 def piece(seed: int, number: int, deals: int) -> list[list[list[float]]]:
     """For four players and for three, of each doubtful decision in the bidding: the chance in per cent with open cards,
     and what undertaking gained on passing, in chips at a pot of one stake."""
-    numbers = range(seed * DEALS + number * CHUNK, seed * DEALS + number * CHUNK + deals)
+    numbers = numbers_of(seed, number, CHUNK, deals)
     return [[found for deal in numbers for found in _decisions(deal, rules)] for rules in TABLES]
 
 
@@ -152,13 +151,12 @@ def _line(decisions: list[list[float]]) -> Line:
 
 CHUNK = 4  # deals
 STUDY = Study(
-    "undertaking",
-    "from what chance with open cards a game should be undertaken",
-    1200,
-    1829,
-    piece,
-    join,
-    lines,
+    name="undertaking",
+    about="from what chance with open cards a game should be undertaken",
+    deals=1200,
+    piece=piece,
+    join=join,
+    lines=lines,
     chunk=CHUNK,
     least=20,
 )

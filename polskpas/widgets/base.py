@@ -5,7 +5,7 @@ stepped and printed with no Python behind it; the live widget starts at the firs
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -23,13 +23,14 @@ from polskpas.widgets.sharing import COPIES, carried, copied
 class Frame(NamedTuple):
     """One step as it is shown: `picture` and `words` are HTML, `plain` is the same as text.
 
-    `form` is HTML below the words of a prepared step alone.
+    `form` is HTML below the words of a prepared step alone. A step with a `mark` is one to go to at once.
     """
 
     picture: str
     words: str
     plain: str
     form: str = ""
+    mark: bool = False
 
 
 def told(picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: str = "", below: str = "") -> Frame:
@@ -49,6 +50,7 @@ class Demo(ipywidgets.VBox):
 
     name = "demo"
     children: tuple[ipywidgets.Widget, ...]
+    marks = ""  # what the button says that goes to the next marked step, where there are any
     is_endless = False  # whether it can go on from the prepared steps to any number of more
     address = traitlets.Unicode(help="the fragment that reopens what is shown, or empty").tag(sync=True)
 
@@ -85,7 +87,7 @@ class Demo(ipywidgets.VBox):
         """The hand that can be copied now, and how many of its actions are done; None where there is none."""
 
     def open_link(self, fragment: str) -> None:
-        """Open the hand that the page's address carries; only a demonstration of any hand does."""
+        """Open the hand or the session that the page's address carries; who shows no other than its own, stays."""
 
     def _hear(self, _: object, asked: object, __: object) -> None:
         """What the page asks: to go to a step, to open a link, or for something to copy."""
@@ -100,16 +102,20 @@ class Demo(ipywidgets.VBox):
     def prepared(self) -> str:
         """The root element with every prepared step, as the site's scripts and tests know it."""
         steps = "".join(
-            f'<li class="pp-step" id="{escape(self._key)}-{number}"><div class="pp-picture">{frame.picture}</div>'
+            f'<li class="pp-step" id="{escape(self._key)}-{number}"{" data-mark" if frame.mark else ""}>'
+            f'<div class="pp-picture">{frame.picture}</div>'
             f'<p class="pp-text">{frame.words}</p>{frame.form}</li>'
             for number, frame in enumerate(self._frames)
         )
         return (
             f'<div class="pp-demo" data-demo="{self.name}" data-state="prepared" role="group" '
-            f'data-key="{escape(self._key)}" aria-label="{escape(self._label)}"{self._view_names()}>'
+            f'data-key="{escape(self._key)}" aria-label="{escape(self._label)}"{self._marks()}{self._view_names()}>'
             f'<div class="pp-prepared"{self._carried}>'
             f'<p class="pp-status" role="status"></p><ol class="pp-steps">{steps}</ol></div></div>'
         )
+
+    def _marks(self) -> str:
+        return f' data-marks="{escape(self.marks)}"' if any(frame.mark for frame in self._frames) else ""
 
     def _view_names(self) -> str:
         """Attributes that let a page offer to show one hand only; empty where that makes no sense."""
@@ -123,24 +129,31 @@ class Demo(ipywidgets.VBox):
 
 
 class Stepper(ipywidgets.HBox):
-    """The buttons First, Back, Next and Last over `count` steps; `changed` is called with the number of the step."""
+    """The buttons First, Back, Next and Last over `count` steps; `changed` is called with the number of the step.
 
-    def __init__(self, count: int, changed: Callable[[int], None]):
+    Where `marks` is given, a fifth button says so, and goes from one marked step to the next, round and round.
+    """
+
+    def __init__(self, count: int, changed: Callable[[int], None], marks: str = "", marked: Iterable[int] = ()):
         self._changed, self.at = changed, 0
         self._buttons = {}
         for text, target in (("First", -(10**6)), ("Back", -1), ("Next", 1), ("Last", 10**6)):
             button = ActionButton(text, lambda _, by=target: self.go(self.at + by))
             button.add_class(f"pp-{text.lower()}")
             self._buttons[text] = button
+        self._to_mark = ActionButton(marks, lambda _: self.go(self._next_mark()))
         self._where = ipywidgets.Label()
-        super().__init__([*self._buttons.values(), self._where])
+        super().__init__([*self._buttons.values(), *([self._to_mark] if marks else []), self._where])
         self.add_class("pp-bar")
-        self.reset(count)
+        self.reset(count, marked)
 
-    def reset(self, count: int) -> None:
+    def reset(self, count: int, marked: Iterable[int] = ()) -> None:
         """Start again with another number of steps, showing nothing by itself."""
-        self.count, self.at = count, 0
+        self.count, self.at, self._marked = count, 0, sorted(marked)
         self._tell()
+
+    def _next_mark(self) -> int:
+        return next((step for step in self._marked if step > self.at), next(iter(self._marked), self.at))
 
     def go(self, step: int) -> None:
         """Go to a step, or to the nearest one there is."""
@@ -152,6 +165,7 @@ class Stepper(ipywidgets.HBox):
         self._where.value = f"Step {self.at + 1} of {self.count}"
         for text, button in self._buttons.items():
             button.disabled = self.at == (0 if text in ("First", "Back") else self.count - 1)
+        self._to_mark.disabled = self._next_mark() == self.at
 
 
 class ActionButton(ipywidgets.Button):

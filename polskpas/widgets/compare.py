@@ -4,12 +4,14 @@ import random
 
 import ipywidgets
 
-from polskpas import drawing, drawing_parting, library
+from polskpas import drawing, library
 from polskpas.cards import Card
-from polskpas.comparison import SameCards
-from polskpas.narration_parting import remarks, tell, who_plays
 from polskpas.order import in_order
-from polskpas.parting import GAMES, Start, drawn, in_the_library, only_game, recorded
+from polskpas.parting import GAMES, Start, drawn, in_the_library, recorded
+from polskpas.parting.drawing import side_by_side, side_by_side_in_words
+from polskpas.parting.same_cards import SameCards
+from polskpas.parting.start import only_game
+from polskpas.parting.telling import remarks, tell, who_plays
 from polskpas.refusal import Refusal
 from polskpas.rules import RuleSet
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
@@ -26,6 +28,7 @@ class CompareDemo(Demo):
     """
 
     name = "compare"
+    marks = "Next parting"
 
     def __init__(self, hand: str | int):
         self._chosen = hand
@@ -42,7 +45,8 @@ class CompareDemo(Demo):
             ipywidgets.Dropdown(description="Hand", options=options, value=ONE if isinstance(hand, int) else hand)
         )
         self._number = labelled(ipywidgets.IntText(number, description="Deal number"))
-        self._stepper = Stepper(len(self._now.cards) + 1, lambda _: self._show())
+        steps, partings = len(self._now.cards) + 1, self._same.partings.values()
+        self._stepper = Stepper(steps, lambda _: self._show(), self.marks, partings)
         self._cards = [ActionButton("", lambda _, at=at: self._play(at)) for at in range(ONE.hand_size)]
         self._may_play: list[Card] = []
         self._who = ipywidgets.Label()
@@ -86,13 +90,13 @@ class CompareDemo(Demo):
     def _begin(self, start: Start) -> None:
         self._start = start
         self._take(start)
-        self._stepper.reset(len(start.cards) + 1)
         self._stepper.go(0)
 
     def _take(self, start: Start) -> None:
         self._now, self._same = start, start.compared()
         self._origin = self._where_from()
         self._again.disabled = start is self._start
+        self._stepper.reset(len(start.cards) + 1, self._same.partings.values())
 
     def _change(self) -> None:
         chosen = self._hand.value
@@ -136,7 +140,8 @@ class CompareDemo(Demo):
 def compare_frame(start: Start, same: SameCards, step: int, origin: str) -> Frame:
     """Both games after so many cards: what was played in each, and in what they part; `origin` opens the first."""
     text, rules = tell(start, same, step)
-    picture = drawing_parting.side_by_side(start, same, step)
-    below = drawing_parting.side_by_side_in_words(start, same, step)
+    picture = side_by_side(start, same, step)
+    below = side_by_side_in_words(start, same, step)
     opening = f"{origin} " if step == 0 else ""
-    return told(picture, opening + text, rules, ONE.pattern, " ".join(remarks(start, same, step)), below)
+    frame = told(picture, opening + text, rules, ONE.pattern, " ".join(remarks(start, same, step)), below)
+    return frame._replace(mark=step in same.partings.values())

@@ -3,8 +3,8 @@
 import ipywidgets
 
 from polskpas import drawing
-from polskpas.drawing_parting import shares, shares_in_words
 from polskpas.parting import GAMES, Figures, figures
+from polskpas.parting.drawing import shares, shares_in_words
 from polskpas.refusal import Refusal
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 
@@ -65,7 +65,7 @@ def view_frame(found: Figures, view: str) -> Frame:
     match view:
         case "cause":
             rows, caption = found.by_cause(), "Why the two games part first"
-            text = f"{drawn} The two games part in {found.part} % of them; another seat wins in {found.other_winner} %."
+            text = f"{drawn} The two games part in {found.parted} of them; another seat wins in {found.other_winner}."
         case "trick":
             rows, caption = found.by_trick(), "Where the two games part first, % of deals"
             text = f"{drawn} This is the trick, and the card of it, at which the two games part first."

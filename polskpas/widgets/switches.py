@@ -2,7 +2,7 @@
 
 import ipywidgets
 
-from polskpas import drawing, library
+from polskpas import drawing, evidence, library
 from polskpas.comparison import Comparison, compare
 from polskpas.hand import Hand
 from polskpas.layout import table as text_table
@@ -37,7 +37,9 @@ class SwitchesDemo(Demo):
         )
         self._switch = labelled(
             ipywidgets.Dropdown(
-                description="Other reading", options=[(text, text) for text in self._options], value=chosen
+                description="Other reading",
+                options=[(_title(*reading), text) for text, reading in self._options.items()],
+                value=chosen,
             )
         )
         self._own = hand, chosen
@@ -69,7 +71,11 @@ class SwitchesDemo(Demo):
 
 def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
     """The steps of a hand with what the other reading changes: first a word on it, at the end the money."""
-    opening = f"The reading of this edition is {name}={DEFAULTS[name]}; beside it runs {name}={value}."
+    switch, chosen = evidence.switches()[name], DEFAULTS[name]
+    opening = (
+        f"Open is {switch.decides}. This edition ({name}={chosen}): {switch.values[chosen]}. "
+        f"The other reading ({name}={value}): {switch.values[value]}."
+    )
     if name in SHOWN_BY_A_DEAL:
         return _deal_frames(opening, name, value)
     if name in SHOWN_BY_A_POT:
@@ -86,11 +92,16 @@ def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
     money = [
         ["", *hand.rules.seats, "pot after"],
         _money("this edition", compared.states),
-        _money(f"{name}={value}", compared.other),
+        _money("the other reading", compared.other),
     ]
     grid = drawing.grid(money, "What each seat wins or loses, in chips, and the pot after the hand")
     plain = "\n".join("  ".join(cells) for cells in money)
     return [*frames[:-1], Frame(last.picture + grid, last.words, f"{last.plain}\n{plain}")]
+
+
+def _title(name: str, value: str) -> str:
+    """A value of a switch in words that a list can hold, such as `two tricks: first two tricks`."""
+    return f"{name.replace('_', ' ')}: {value.replace('-', ' ')}"
 
 
 def _deal_frames(opening: str, name: str, value: str) -> list[Frame]:
@@ -99,25 +110,25 @@ def _deal_frames(opening: str, name: str, value: str) -> list[Frame]:
     one, two = (Hand.dealt(rule_set(rules_id, switches), seed) for switches in ({}, {name: value}))
     differs = "Here the two readings part: the same number gives another deal." if one.deal != two.deal else NO_PARTING
     why = f"{opening} The switch acts on the deal, so it is shown by one, number {seed}, and not by the hand chosen."
-    return [_frame(steps(one)[0], why), _frame(steps(two)[0], f"Deal number {seed} under {name}={value}. {differs}")]
+    return [_frame(steps(one)[0], why), _frame(steps(two)[0], f"Deal number {seed} under the other reading. {differs}")]
 
 
 def _pot_frames(opening: str, name: str, value: str) -> list[Frame]:
     """The ledger of the same deals under both readings."""
     ledgers = [Ledger(PLAYERS, rule_set("polskpas", switches)) for switches in ({}, {name: value})]
     why = f"{opening} The switch acts between deals, so it is shown by a ledger, and not by the hand chosen."
-    frames, parted = [_ledgers_frame(ledgers, why, (), f"{name}={value}")], False
+    frames, parted = [_ledgers_frame(ledgers, why)], False
     for event, soloist in SHOWN_BY_A_POT[name]:
         (one, text, ids), (two, _, _) = (happen(ledger, event, soloist) for ledger in ledgers)
         ledgers = [one, two]
         part = "" if parted or one.rows() == two.rows() else " Here the two readings part."
         parted = parted or bool(part)
-        frames.append(_ledgers_frame(ledgers, f"By this edition: {text}{part}", ids, f"{name}={value}"))
+        frames.append(_ledgers_frame(ledgers, f"By this edition: {text}{part}", ids))
     return frames
 
 
-def _ledgers_frame(ledgers: list[Ledger], text: str, ids: tuple[str, ...], other: str) -> Frame:
-    captions = ("The ledger by this edition, in chips", f"The ledger under {other}")
+def _ledgers_frame(ledgers: list[Ledger], text: str, ids: tuple[str, ...] = ()) -> Frame:
+    captions = ("The ledger by this edition, in chips", "The ledger under the other reading")
     picture = "".join(drawing.grid(ledger.rows(), caption) for ledger, caption in zip(ledgers, captions))
     return told(picture, text, ids, ledgers[0].rules.pattern, below="\n".join(ledger.text() for ledger in ledgers))
 

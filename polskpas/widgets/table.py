@@ -26,6 +26,7 @@ class TableDemo(Demo):
     the same session with a computer player in the reader's chair."""
 
     name = "table"
+    _is_linked = False  # whether the page's address holds the session, and so goes with it
 
     def __init__(self, seed: int, rules: str = "polskpas", player: str = ADVISER):
         self._panel = ActionPanel(self._do)
@@ -50,7 +51,6 @@ class TableDemo(Demo):
         self._resume = ActionButton("Go on with what is written", self._resume_text)
         self._link = ipywidgets.HTML()
         self._text.add_class("pp-session")
-        self._resume.add_class("pp-resume")
         for field in (self._number, self._kind, self._rules, self._text):
             field.observe(lambda _: self._offer_sessions(), "value")
         self._start = self._table = self._seated()
@@ -69,8 +69,20 @@ class TableDemo(Demo):
         self.children = (*self.children, sessions)
         self.go(0)
 
+    def show(self, frame: Frame, step: int | None = None) -> None:
+        super().show(frame, step)
+        if self._is_linked:
+            self.address = self._fragment
+
     def go(self, step: int) -> None:
+        self._is_linked = False
         self._go(*self._moments[step], step)
+
+    def open_link(self, fragment: str) -> None:
+        if not self._is_on_the_table(fragment):
+            self._go_on_with(fragment, is_linked=True)
+        else:
+            self._is_linked, self.address = True, self._fragment
 
     def _do(self, action: Action) -> None:
         done = len(self._table.hand.actions)
@@ -115,7 +127,7 @@ class TableDemo(Demo):
             self._new.disabled = True
             self.status.value = drawing.sentence(f"No such session. A whole number from 0 to {HIGHEST_SEED} is wanted.")
             return
-        self._start = self._seated()
+        self._start, self._is_linked = self._seated(), False
         self._go(self._start, opening_frame(self._start))
 
     def _sit_down_at_random(self, _: object) -> None:
@@ -126,12 +138,16 @@ class TableDemo(Demo):
         self._text.value = self._table.session.as_json()
 
     def _resume_text(self, _: object) -> None:
+        self._resume.disabled = True  # until the text changes: the same again would change nothing
+        self._go_on_with(self._text.value)
+
+    def _go_on_with(self, text: str, is_linked: bool = False) -> None:
         try:
-            shared = read_shared(self._text.value)
+            shared = read_shared(text)
         except Refusal as refusal:
-            self._resume.disabled = True  # until the text changes: the same again would change nothing
             self.status.value = drawing.sentence(f"This session is refused. {refusal.message}", refusal.rules)
             return
+        self._is_linked = is_linked
         rules = shared.session.rules
         number = self._number.value if shared.seed is None else shared.seed
         self._number.value = min(max(number, 0), HIGHEST_SEED)  # so that a link to it can be read
@@ -151,8 +167,11 @@ class TableDemo(Demo):
         self._hint.disabled = not table.choices
         self._back.disabled = not table.turns
         self._open.disabled = not table.hand.is_over
-        self._fragment = fragment(table)  # made once: all cards of the session are written and packed for it
-        self._link.value = f'<a href="#{self._fragment}">Link to this session</a>'
+        try:  # made once: all cards of the session are written and packed for it
+            self._fragment = fragment(table)
+            self._link.value = f'<a href="#{self._fragment}">Link to this session</a>'
+        except Refusal as refusal:
+            self._fragment, self._link.value = "", drawing.sentence(refusal.message)
         self._offer_sessions()
         self.show(frame, step)
 
@@ -163,4 +182,7 @@ class TableDemo(Demo):
         self._new.disabled = chosen == playing and self._table == self._start
         written, session = self._text.value.strip(), self._table.session.as_json()
         self._write.disabled = written == session
-        self._resume.disabled = not written or written == session or written.endswith(self._fragment)
+        self._resume.disabled = not written or written == session or self._is_on_the_table(written)
+
+    def _is_on_the_table(self, link: str) -> bool:
+        return bool(self._fragment) and link.endswith(self._fragment)

@@ -122,4 +122,8 @@ def test_whatever_session_is_gone_on_with_is_refused_or_played(site, read):
     assert len(told) > 5
     refused = {text: words.startswith("This session is refused. ") for text, words in told.items()}
     assert refused == {text: is_refused(read_shared, text) for text in told}
+    for text in ["table=", *(f"table={text}" for text in SESSIONS[:5])]:
+        reader.page.evaluate("(text) => { location.hash = JSON.parse(text); }", json.dumps(text))
+        settle(root)
+        assert_unharmed(reader, root, text)
     assert root.locator(".pp-panel button:visible:not(:disabled)").count()

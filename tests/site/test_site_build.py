@@ -91,6 +91,40 @@ def test_a_changed_style_reaches_the_site(book):
     assert "/* changed */" in (book / "_build" / "html" / "_static" / "site.css").read_text("utf-8")
 
 
+# Files of each kind, and how far back a change in them leads: to writing all pages again, or to reading them again.
+CHANGED = {
+    "book/_assets/rules.js": "written",
+    "book/_assets/favicon.svg": "written",
+    "book/_ext/synonyms.toml": "written",
+    "book/_ext/templates/search.html": "written",
+    "book/_ext/polskpas_terms.py": "written",
+    "book/_ext/markdown_writer.py": "written",
+    "polskpas/plots.css": "read",
+    "book/_ext/rule_nodes.py": "read",
+    "polskpas/evidence/terms.toml": "read",
+}
+
+
+def moments(book: Path) -> tuple[int, int]:
+    """When the page was read last, and when it was written."""
+    built = book / "_build"
+    doctree, page = built / ".doctrees" / "book" / "index.doctree", built / "html" / "book" / "index.html"
+    return tuple(path.stat().st_mtime_ns for path in (doctree, page))
+
+
+@pytest.mark.parametrize("name", [None, *CHANGED])
+def test_a_changed_file_of_any_kind_makes_fresh_pages_and_none_leaves_them(book, name):
+    read, written = moments(book)
+    if name:
+        with (book / name).open("a", encoding="utf-8") as file:
+            file.write("\n")
+    done = build(book)
+    assert done.returncode == 0, done.stdout + done.stderr
+    now_read, now_written = moments(book)
+    assert (now_written > written) == bool(name)
+    assert (now_read > read) == (CHANGED.get(name) == "read")
+
+
 def test_a_page_names_no_other_host(book):
     loads = re.findall(r'<(?:script|link|img|iframe)[^>]*?(?:src|href)="(https?:)?//[^"]*"', page(book))
     assert not loads

@@ -98,6 +98,26 @@ def test_the_same_button_twice_says_so_twice(reader):
             assert root.locator(".pp-said-of-copy").inner_text().endswith(ending)
 
 
+def test_two_who_ask_for_the_same_at_once_are_both_answered(reader):
+    root = reader.demos()[0]
+    reader.go_live(root)
+    settle(root)
+    said = root.locator(".pp-said-of-copy")
+    script = """(said, names) => {
+      globalThis.told = [];
+      new MutationObserver(() => told.push(said.textContent)).observe(said, { childList: true });
+      const buttons = [...said.parentElement.querySelectorAll("button")];
+      names.forEach((name) => buttons.find(({ textContent }) => textContent === name).click());
+    }"""
+    with reader.page.expect_download():
+        said.evaluate(script, ["Copy as picture", "Save picture", "Copy as picture", "Copy as record"])
+    reader.page.wait_for_function("() => told.length === 4")
+    wanted = ["The picture is copied", "The picture is copied", "The picture is saved", "The record is copied"]
+    told = reader.page.evaluate("told.map((words) => words.replace(/( again)?\\.$/, ''))")
+    assert sorted(told) == wanted
+    reader.assert_clean()
+
+
 def test_where_copying_is_not_allowed_the_text_is_there_to_be_copied(site, read):
     reader = read("about:blank")
     reader.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from long_session import passed_out
 from looking import enabled, settle, status
 
 from polskpas.action import PASS
@@ -55,6 +56,36 @@ def test_a_link_goes_on_with_its_session(live):
         root.locator(".pp-grid tbody tr").first.inner_text().split()[1] == table.session.players[table.session.dealer]
     )
     assert table.news(-1)[-1].text in status(root)
+    reader.assert_clean()
+
+
+def test_the_page_says_what_to_press_and_the_address_goes_with_the_session(live, read, site):
+    before = read(f"{site}{PAGE}#{fragment(shared())}")
+    notice = before.page.locator(".pp-notice")
+    assert notice.is_visible() and "holds a session. Press Run live" in notice.inner_text()
+    reader, root = live(f"#{fragment(shared())}")
+    wait_for(reader, root, "root.querySelectorAll('.pp-grid tbody tr').length === 3")
+    settle(root)
+    sent = reader.page.url
+    root.locator(".pp-panel button:visible:not(:disabled)").first.click()
+    settle(root)
+    now = reader.page.url
+    assert now != sent and now.endswith(root.get_by_text("Link to this session").get_attribute("href"))
+    reader.page.evaluate("(text) => { location.hash = text; }", sent.partition("#")[2])
+    wait_for(reader, root, f"[...root.querySelectorAll('.pp-live a')].some(({{ href }}) => href === {sent!r})")
+    settle(root)
+    root.get_by_role("button", name="New session").click()
+    settle(root)
+    assert "#" not in reader.page.url
+    reader.assert_clean()
+
+
+def test_a_link_to_very_many_deals_is_opened_whole(live):
+    table = Table(passed_out(700), (PLAYERS["thumb"],) * 3, 11)
+    assert len(fragment(table)) > 25_000
+    reader, root = live(f"#{fragment(table)}")
+    wait_for(reader, root, "root.querySelectorAll('.pp-grid tbody tr').length > 700")
+    assert "refused" not in status(root)
     reader.assert_clean()
 
 

@@ -15,10 +15,10 @@ from importlib.resources import files
 from math import sqrt
 from typing import NamedTuple
 
-from polskpas import chances_index
 from polskpas.action import ACCEPT, Action, name
 from polskpas.bidding import cards_to_lay_away, suits_to_name, takes_turn_up
 from polskpas.cards import Card, Suit
+from polskpas.chances import cells
 from polskpas.deal import preferred_suit
 from polskpas.rules import RuleSet, rule_set
 from polskpas.solver import bits
@@ -61,7 +61,7 @@ def covers(rules: RuleSet) -> bool:
 def chance(held: Iterable[Card], out: Card, trumps: Suit, seat: int) -> Chance:
     """How often the soloist at this seat wins with these five cards, when one more card is out of play."""
     hand, gone = bits.mask(held, trumps, OF), bits.mask((out,), trumps, OF)
-    level = levels()[chances_index.cell(hand, gone, seat, chances_index.index())]
+    level = levels()[cells.cell(hand, gone, seat, cells.index())]
     return Chance(level / LEVELS, error(level / LEVELS, stored()["deals"]))
 
 
@@ -96,13 +96,13 @@ def best(offered: Iterable[Offer]) -> dict[Action, Offer]:
 @cache
 def stored() -> Json:
     """The table as the study stored it, with its sample, seed and errors."""
-    table: Json = json.loads(files("polskpas").joinpath("chances.json").read_text("utf-8"))
+    table: Json = json.loads(files(__name__).joinpath("chances.json").read_text("utf-8"))
     return table
 
 
 @cache
 def levels() -> bytes:
-    """Every cell in per cent, in the order of `chances_index.cell`."""
+    """Every cell in per cent, in the order of `cells.cell`."""
     return unpacked(stored()["result"]["levels"])
 
 

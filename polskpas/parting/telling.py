@@ -1,9 +1,9 @@
 """The same cards in Polskpas and in Kontraspiel, told card by card: what is played, and in what they part and why."""
 
 from polskpas.cards import show_cards
-from polskpas.comparison import Ending, Part, SameCards, TrickPlay
 from polskpas.order import in_order
-from polskpas.parting import GAMES, Cause, Start, cause, red_jacks
+from polskpas.parting.same_cards import Ending, Part, SameCards, TrickPlay
+from polskpas.parting.start import GAMES, Cause, Start, cause, red_jacks
 from polskpas.scoring import game_winner
 from polskpas.wording import capital
 
