@@ -387,3 +387,15 @@ def test_a_state_cannot_be_written_to():
 
 def test_a_hand_keeps_its_rule_set_through_a_process_boundary():
     assert pickle.loads(pickle.dumps(START)).rules is FOUR
+
+
+def test_a_hand_knows_the_very_states_that_led_to_it():
+    hand = START
+    states = [hand]
+    while hand.legal:
+        hand = hand.apply(hand.legal[-1])
+        states.append(hand)
+    assert all(one is other for one, other in zip(hand.history(), states, strict=True))
+    assert hand.without_history().history() == tuple(states)
+    begun = Hand(FOUR, DEAL, FOUR.stake, DEAL.hands, phase=Phase.PLAY, soloist=1, trumps=Suit.CLUBS)
+    assert begun.apply(begun.legal[0]).history()[0] is begun  # though no bidding led to it
