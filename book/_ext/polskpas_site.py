@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shutil
 from pathlib import Path
@@ -47,6 +48,12 @@ def digest(*roots: Path) -> str:
     return found.hexdigest()[:16]
 
 
+def as_script(**data: object) -> str:
+    """Data under their names as a script: unlike a file to be fetched, it is there on a page opened from the disk."""
+    texts = {name: json.dumps(some, ensure_ascii=False, separators=(",", ":")) for name, some in data.items()}
+    return "".join(f"globalThis.{name} = {text};\n" for name, text in texts.items())
+
+
 def use_fresh_results(app: Sphinx, config: Config) -> None:
     """Give each state of the rules and hands its own execution cache.
 
@@ -65,10 +72,8 @@ def use_fresh_results(app: Sphinx, config: Config) -> None:
 def watch_assets(app: Sphinx, config: Config) -> None:
     """Let a changed extension, template, word list, style or script write every page again: Sphinx alone would keep the
     old. What changes in the package is read again, for its results are new."""
-    styles = [Path(app.srcdir, path) for path in config.html_static_path]
-    config.polskpas_assets = digest(
-        HERE, ASSETS, *(path for path in styles if path.exists()), live_assets(app) / "site.js"
-    )
+    styles = [path for name in config.html_static_path if (path := Path(app.srcdir, name)).exists()]
+    config.polskpas_assets = digest(HERE, ASSETS, *styles, *sorted(live_assets(app).glob("*.js")))
 
 
 def live_assets(app: Sphinx) -> Path:
