@@ -25,9 +25,3 @@ export function barOf(container) {
   }
   return bar;
 }
-
-/** Puts an element at the end of another, and keeps it there when more comes. */
-export function stayLast(root, panel) {
-  root.append(panel);
-  new MutationObserver(() => root.lastElementChild === panel || root.append(panel)).observe(root, { childList: true });
-}
