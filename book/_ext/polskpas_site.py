@@ -29,7 +29,10 @@ NEEDED_FOR = {
     "clipboard": re.compile(r'class="highlight'),
     "copybutton": re.compile(r'class="highlight'),
     "plots.css": re.compile(r'class="pp-plot'),
+    "history.css": re.compile(r'class="pp-history"'),
 }
+# What a result brings with it for a notebook, and a page links.
+BROUGHT_STYLE = re.compile(r'<style>[^<]*</style>(?=<div class="pp-history">)')
 
 # The theme's icon font, which no page loads: site.css draws the few icons that are used.
 RULE = re.compile(r"([^{}]+)\{[^{}]*\}")
@@ -102,8 +105,10 @@ def leave_thebe_out(app: Sphinx) -> None:
 
 
 def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Drop the styles and scripts that a page has no use for."""
-    body = context.get("body") or ""
+    """Drop the styles and scripts that a page has no use for, and the styles in it that it links."""
+    body = BROUGHT_STYLE.sub("", context.get("body") or "")
+    if body:
+        context["body"] = body
 
     def is_used(asset) -> bool:
         attributes = getattr(asset, "attributes", {})

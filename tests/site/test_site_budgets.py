@@ -13,7 +13,7 @@ from conftest import PAGE_SCRIPTS, SITE
 KB = 1000
 WHOLE_PAGE, ADDED, FIRST_CLICK = 220 * KB, 60 * KB, 8000 * KB
 SHELL, STEP = 3000, 150  # elements: of a page without its steps, and of a step at its table
-STYLES = {"site.css", "demo.css", "sheet.css", "drawing.css", "plots.css", "rules.css", "cite.css"}
+STYLES = {"site.css", "demo.css", "sheet.css", "drawing.css", "plots.css", "rules.css", "cite.css", "history.css"}
 OWN = {*STYLES, *PAGE_SCRIPTS, "rule-cards.js"}
 # What the project puts into a page: demonstrations, rules with their evidence, how to cite the page.
 PARTS = (

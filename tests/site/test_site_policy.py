@@ -23,6 +23,12 @@ def test_every_page_has_a_policy_without_exceptions(page_name):
     assert not [tag for tag in tags if re.search(r'\s(?:style|on[a-z]+)="', tag)]
 
 
+def test_a_page_with_evidence_links_its_style_and_holds_no_copy(page_name):
+    text = (SITE / page_name).read_text("utf-8")
+    assert len(re.findall(r"/history\.css\?v=", text)) == ('class="pp-history"' in text)
+    assert ".pp-history" not in text
+
+
 def test_every_page_names_its_files_by_their_contents(page_name):
     page = SITE / page_name
     text = page.read_text("utf-8")
