@@ -141,7 +141,8 @@ def test_links_of_all_kinds_lead_to_the_label(build):
     page, said = build(three_players=told("three-players"), other=mentions)
     assert said == ""
     assert re.findall(r'href="([^"]*#rule-[^"]*)"', page("other")) == ["three-players.html#rule-three-players"] * 3
-    assert "rules.js" in page("other") and "rules.js" not in page("index")
+    for script in ("rule-cards.js", "live/rules.js"):
+        assert script in page("other") and script not in page("index")
 
 
 def test_ids_in_prepared_steps_are_links(build):
@@ -188,6 +189,6 @@ def test_faulty_evidence_stops_the_build_with_its_line(build, monkeypatch):
 
 def test_the_script_knows_every_rule(build, tmp_path):
     build(three_players=told("three-players"))
-    script = (tmp_path / "html" / "_static" / "rules.js").read_text("utf-8")
+    script = (tmp_path / "html" / "_static" / "rule-cards.js").read_text("utf-8")
     for rule in evidence.rules().values():
         assert f'"{rule.id}":["book/{rule.chapter}.html#rule-{rule.id}","{rule.grade}","{rule.statement}"]' in script

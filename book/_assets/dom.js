@@ -1,9 +1,9 @@
 // Small helpers to build elements.
 
-/** An element with a class and, where given, a text. */
+/** An element with a class, if that is not empty, and a text where it is given. */
 export function element(tag, className, text) {
   const made = document.createElement(tag);
-  made.className = className;
+  if (className) made.className = className;
   if (text !== undefined) made.textContent = text;
   return made;
 }
@@ -24,10 +24,4 @@ export function barOf(container) {
     container.prepend(bar);
   }
   return bar;
-}
-
-/** Puts an element at the end of another, and keeps it there when more comes. */
-export function stayLast(root, panel) {
-  root.append(panel);
-  new MutationObserver(() => root.lastElementChild === panel || root.append(panel)).observe(root, { childList: true });
 }

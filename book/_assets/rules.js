@@ -1,6 +1,9 @@
 // A card at every mention of a rule, with statement and grade, and at every explained word, with its meaning. RULES
-// and TERMS stand above: id → [address from the site's root, grade or name, words]. Links work without this; here they
-// get their card, by pointer and by focus, and Escape hides it.
+// and TERMS stand in rule-cards.js: id → [address from the site's root, grade or name, words]. Links work without this;
+// here they get their card, by pointer and by focus, and Escape hides it.
+import { element } from "./dom.js";
+
+const { RULES, TERMS } = globalThis;
 const root = document.documentElement.dataset.content_root ?? "./";
 const MENTION = 'main a[href*="#rule-"]:not(.headerlink), .pp-demo a[href*="#rule-"], main a.pp-term';
 const hashOf = (link) => decodeURIComponent(link.hash.slice(1));
@@ -12,7 +15,7 @@ function toldBy(link) {
   return TERMS[hashOf(link)]?.slice(1);
 }
 
-const card = document.createElement("div");
+const card = element("div", "");
 card.id = "pp-card";
 card.setAttribute("role", "tooltip");
 card.hidden = true;
@@ -26,9 +29,7 @@ function show(link) {
   const [title, words] = toldBy(link);
   if (shownFor !== link) hide();
   shownFor = link;
-  const name = document.createElement("b");
-  name.textContent = title;
-  card.replaceChildren(name, ` ${words}`);
+  card.replaceChildren(element("b", "", title), ` ${words}`);
   card.hidden = false;
   link.setAttribute("aria-describedby", card.id);
   place();
@@ -85,7 +86,7 @@ function link(demo) {
   for (const code of demo.querySelectorAll(".pp-rules > code")) {
     const rule = RULES[code.textContent];
     if (!rule) continue;
-    const made = document.createElement("a");
+    const made = element("a", "");
     made.href = root + rule[0];
     code.replaceWith(made);
     made.append(code);

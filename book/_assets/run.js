@@ -7,12 +7,13 @@ const OFFER = "Run live starts Python in this page: about 7 MB, once.";
 const NOT_FROM_DISK = "From a file the steps can be read; to run them live, open the page from a web server.";
 const MEGABYTE = 1e6;
 
-/** Where a demonstration's cell goes live: the demonstration itself, prepared part to be replaced. */
+/** Where a demonstration's cell goes live: the demonstration itself, prepared part to be replaced. What starts and what
+    is live stands right after it, before what a demonstration has below. */
 export function placeForDemo(root) {
   const prepared = root.querySelector(":scope > .pp-prepared");
   const outputs = root.closest(".cell_output")?.children ?? [];
   const besides = [...outputs].filter((output) => !output.querySelector(".pp-demo")); // printed text, shown anew
-  return { host: root, old: [prepared, ...besides], bar: barOf(prepared) };
+  return { host: root, last: prepared, old: [prepared, ...besides], bar: barOf(prepared) };
 }
 
 /** Where a plain cell goes live: its output, all of it to be replaced. */
@@ -25,11 +26,11 @@ export function placeForCell(cell) {
   host.dataset.state = "prepared";
   const old = [...host.children];
   const bar = barOf(host);
-  return { host, old: [...old, bar], bar };
+  return { host, last: host.lastElementChild, old: [...old, bar], bar };
 }
 
-/** The line below a demonstration: what the start is doing, said once, and how much is loaded, shown as it goes. */
-function progressLine(host) {
+/** The line below the prepared part: what the start is doing, said once, and how much is loaded, shown as it goes. */
+function progressLine(last) {
   const line = element("div", "pp-progress");
   const words = element("span", "pp-progress-words", OFFER);
   words.setAttribute("aria-live", "polite");
@@ -38,7 +39,7 @@ function progressLine(host) {
   const amount = element("span", "pp-progress-amount");
   bar.hidden = amount.hidden = true;
   line.append(words, " ", bar, " ", amount);
-  host.append(line);
+  last.after(line);
 
   return {
     line,
@@ -53,8 +54,8 @@ function progressLine(host) {
   };
 }
 
-export function offerLive(cell, { host, old, bar }) {
-  const progress = progressLine(host);
+export function offerLive(cell, { host, last, old, bar }) {
+  const progress = progressLine(last);
   if (location.protocol === "file:") return progress.tell({ text: NOT_FROM_DISK });
   const run = button("pp-run", "Run live", goLive);
   bar.append(run);
@@ -68,7 +69,7 @@ export function offerLive(cell, { host, old, bar }) {
     holdHeight(host);
     const live = element("div", "pp-live");
     live.hidden = true;
-    host.append(live);
+    progress.line.after(live);
     try {
       const kernel = await pageKernel(progress.tell);
       await runCellsAbove(kernel, cell);

@@ -1,5 +1,5 @@
 // How many questions were answered, and how many of them rightly: kept in this browser alone, if it keeps anything.
-import { button, element, stayLast } from "./dom.js";
+import { button, element } from "./dom.js";
 
 const KEY = "polskpas-quiz";
 let score = { asked: 0, right: 0 };
@@ -16,7 +16,7 @@ export function keepScore(root) {
     root.querySelector("button:not(:disabled)")?.focus({ preventScroll: true }); // this one is disabled now
   });
   panel.append(words, clear);
-  stayLast(root, panel);
+  root.append(panel);
   panels.push({ words, clear });
   read();
   root.addEventListener("pp-marked", ({ detail }) => {

@@ -1,5 +1,8 @@
 // The search page. SEARCH stands in search-index.js: `entries`, each [kind, title, page, address, text], and `same`,
 // groups of words that mean one thing, such as old spellings of one name. Everything happens in the page.
+import { element } from "./dom.js";
+
+const { SEARCH } = globalThis;
 const WEIGHTS = { rule: 6, term: 5, page: 3, hand: 2, section: 1 };
 const KINDS = { rule: "Rule", term: "Glossary", hand: "Example hand" };
 const MOST = 50;
@@ -109,11 +112,11 @@ function excerpt({ text }, wanted) {
   }
   const from = text.lastIndexOf(" ", Math.max(0, first - AROUND)) + 1;
   const shown = text.slice(from, first + 2 * AROUND);
-  const line = document.createElement("p");
+  const line = element("p", "");
   if (from > 0) line.append("… ");
   for (const piece of shown.split(/(\s+)/)) {
     const isMarked = piece.trim() && isFound(piece);
-    line.append(isMarked ? Object.assign(document.createElement("mark"), { textContent: piece }) : piece);
+    line.append(isMarked ? element("mark", "", piece) : piece);
   }
   if (first + 2 * AROUND < text.length) line.append(" …");
   return line;
@@ -136,12 +139,11 @@ function show(query) {
   else if (all) summary.textContent = `“${query}”: ${number}.`;
   else summary.textContent = `No place has all of “${query}”. Most of it: ${number}.`;
   for (const entry of found.slice(0, MOST)) {
-    const item = document.createElement("li");
-    const link = Object.assign(document.createElement("a"), { href: entry.address, textContent: entry.title });
-    const of = document.createElement("span");
-    of.className = "pp-search-of";
-    of.textContent = [KINDS[entry.kind], entry.page === entry.title ? "" : entry.page].filter(Boolean).join(", ");
-    item.append(link, " ", of, excerpt(entry, wanted));
+    const item = element("li", "");
+    const link = element("a", "", entry.title);
+    link.href = entry.address;
+    const of = [KINDS[entry.kind], entry.page === entry.title ? "" : entry.page].filter(Boolean).join(", ");
+    item.append(link, " ", element("span", "pp-search-of", of), excerpt(entry, wanted));
     results.append(item);
   }
 }

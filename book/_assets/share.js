@@ -1,6 +1,6 @@
 // Copies of the hand that is shown: a link, its record, its story as text, its table as a picture. A prepared page
 // carries them; of a live demonstration Python is asked.
-import { button, element, stayLast } from "./dom.js";
+import { button, element } from "./dom.js";
 
 const OPENED_BY = "book/open.html";
 const SVG = "image/svg+xml";
@@ -24,7 +24,7 @@ export function offerCopies(root) {
   const bar = element("div", "pp-bar");
   bar.append(...COPIES.map((entry) => button("pp-copy", entry.name, () => take(entry))));
   panel.append(bar, said);
-  stayLast(root, panel);
+  root.append(panel);
 
   async function take({ what, copy, done }) {
     try {

@@ -37,7 +37,8 @@ def named_by_contents(page: str, hash_of: Callable[[str], str]) -> str:
 
 
 def plain_signatures(page: str) -> str:
-    """The page with signatures of which names and links alone are marked; the tokens were half of its elements."""
+    """The page with signatures of which names and links alone are marked: with all their tokens the reference of the
+    package has more elements than a page may have (`test_site_budgets.py`)."""
 
     def plain(found: re.Match) -> str:
         text, changed = found[0], True

@@ -13,14 +13,13 @@ card with the statement, which `rules.js` shows.
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import polskpas_terms
 import rule_nodes
 from docutils import nodes
-from polskpas_site import digest
+from polskpas_site import as_script, digest
 from rule_nodes import add_nodes, told
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -33,7 +32,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from polskpas import evidence
 from polskpas.refusal import Refusal
 
-ASSETS = Path(__file__).parents[1] / "_assets"
+CARDS = "rule-cards.js"
 MENTION = re.compile(r'class="[^"]*\bpp-(?:rule|demo|term)\b|#rule-')
 STEP_RULES = re.compile(r'(<span class="pp-rules">)(.*?)(</span>)', re.DOTALL)
 STEP_RULE = re.compile(r"<code>([a-z]+(?:-[a-z]+)*)</code>")
@@ -137,8 +136,8 @@ def check_evidence(app: Sphinx) -> None:
         raise ExtensionError(f"the evidence is faulty: {fault}") from None
 
 
-def write_script(app: Sphinx) -> None:
-    """Put the script of the cards into the site, with what each rule and each word of the glossary says on its card."""
+def write_cards(app: Sphinx) -> None:
+    """Put into the site what each rule and each word of the glossary says on its card; `rules.js` shows it."""
     if app.builder.name != "html":
         return
     cards = {
@@ -146,11 +145,9 @@ def write_script(app: Sphinx) -> None:
         for rule in evidence.rules().values()
     }
     terms = polskpas_terms.cards(app.builder.get_target_uri(polskpas_terms.GLOSSARY))
-    data, words = (json.dumps(some, ensure_ascii=False, separators=(",", ":")) for some in (cards, terms))
-    script = (ASSETS / "rules.js").read_text("utf-8")
-    target = Path(app.outdir, "_static", "rules.js")
+    target = Path(app.outdir, "_static", CARDS)
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(f"(() => {{\nconst RULES = {data};\nconst TERMS = {words};\n{script}}})();\n", "utf-8")
+    target.write_text(as_script(RULES=cards, TERMS=terms), "utf-8")
 
 
 def watch(app: Sphinx, config: Config) -> None:
@@ -173,7 +170,8 @@ def finish_page(app: Sphinx, pagename: str, templatename: str, context: dict, do
     context["body"] = STEP_RULES.sub(lambda found: found[1] + STEP_RULE.sub(link, found[2]) + found[3], body)
     app.add_css_file("rules.css")
     if app.builder.name == "html":
-        app.add_js_file("rules.js", loading_method="defer")
+        for name in (CARDS, "live/rules.js"):
+            app.add_js_file(name, loading_method="defer")
 
 
 def setup(app: Sphinx) -> dict[str, object]:
@@ -184,7 +182,7 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.add_role("rule", RuleRole())
     app.connect("config-inited", watch)
     app.connect("builder-inited", check_evidence)
-    app.connect("builder-inited", write_script)
+    app.connect("builder-inited", write_cards)
     app.connect("env-purge-doc", forget)
     app.connect("env-merge-info", merge)
     app.connect("env-check-consistency", check_every_rule_is_told)

@@ -1,12 +1,11 @@
 """The book's search: an index of sections, rules, words of the glossary and hands, and the page that searches it.
 
-The index is read from the finished pages, so that it has what a reader sees, also what a cell has printed. It is a
-script, not a file to be fetched: so the search works on a page opened from the disk too.
+The index is read from the finished pages, so that it has what a reader sees, also what a cell has printed. `search.js`
+searches it.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -16,12 +15,13 @@ from typing import NamedTuple
 
 from docutils import nodes
 from polskpas_rules import address_of, home_of
+from polskpas_site import as_script
 from polskpas_terms import GLOSSARY, id_of
 from sphinx.application import Sphinx
 
 from polskpas import evidence
 
-ASSETS = Path(__file__).parents[1] / "_assets"
+INDEX = "search-index.js"
 SYNONYMS = Path(__file__).with_name("synonyms.toml")
 VOID = {"br", "hr", "img", "input", "link", "meta", "path", "use", "circle", "rect", "wbr"}
 # What of a page is not searched: pictures, code, what folds out, what stands on every page, and what is hidden, such as
@@ -137,14 +137,11 @@ def synonyms() -> list[list[str]]:
 
 
 def write_index(app: Sphinx, exception: Exception | None) -> None:
-    """Write the index and the script that reads it."""
+    """Write the index, and drop what only Sphinx's own search would load."""
     if exception or app.builder.name != "html":
         return
-    index = {"entries": entries(app), "same": synonyms()}
-    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     static = Path(app.outdir, "_static")
-    (static / "search-index.js").write_text(f"globalThis.SEARCH = {text};\n", "utf-8")
-    (static / "search.js").write_text(f"(() => {{\n{(ASSETS / 'search.js').read_text('utf-8')}}})();\n", "utf-8")
+    (static / INDEX).write_text(as_script(SEARCH={"entries": entries(app), "same": synonyms()}), "utf-8")
     for name in UNUSED:
         (static / name).unlink(missing_ok=True)
 
@@ -159,7 +156,7 @@ def add_assets(app: Sphinx, pagename: str, templatename: str, context: dict, doc
     """Only the search page loads the search."""
     if pagename == "search":
         app.add_css_file("search.css")
-        for name in ("search-index.js", "search.js"):
+        for name in (INDEX, "live/search.js"):
             app.add_js_file(name, loading_method="defer")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shutil
 from pathlib import Path
@@ -28,7 +29,10 @@ NEEDED_FOR = {
     "clipboard": re.compile(r'class="highlight'),
     "copybutton": re.compile(r'class="highlight'),
     "plots.css": re.compile(r'class="pp-plot'),
+    "history.css": re.compile(r'class="pp-history"'),
 }
+# What a result brings with it for a notebook, and a page links.
+BROUGHT_STYLE = re.compile(r'<style>[^<]*</style>(?=<div class="pp-history">)')
 
 # The theme's icon font, which no page loads: site.css draws the few icons that are used.
 RULE = re.compile(r"([^{}]+)\{[^{}]*\}")
@@ -45,6 +49,12 @@ def digest(*roots: Path) -> str:
             if path.is_file() and "__pycache__" not in path.parts:
                 found.update(path.relative_to(root.parent).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:16]
+
+
+def as_script(**data: object) -> str:
+    """Data under their names as a script: unlike a file to be fetched, it is there on a page opened from the disk."""
+    texts = {name: json.dumps(some, ensure_ascii=False, separators=(",", ":")) for name, some in data.items()}
+    return "".join(f"globalThis.{name} = {text};\n" for name, text in texts.items())
 
 
 def use_fresh_results(app: Sphinx, config: Config) -> None:
@@ -65,10 +75,8 @@ def use_fresh_results(app: Sphinx, config: Config) -> None:
 def watch_assets(app: Sphinx, config: Config) -> None:
     """Let a changed extension, template, word list, style or script write every page again: Sphinx alone would keep the
     old. What changes in the package is read again, for its results are new."""
-    styles = [Path(app.srcdir, path) for path in config.html_static_path]
-    config.polskpas_assets = digest(
-        HERE, ASSETS, *(path for path in styles if path.exists()), live_assets(app) / "site.js"
-    )
+    styles = [path for name in config.html_static_path if (path := Path(app.srcdir, name)).exists()]
+    config.polskpas_assets = digest(HERE, ASSETS, *styles, *sorted(live_assets(app).glob("*.js")))
 
 
 def live_assets(app: Sphinx) -> Path:
@@ -97,8 +105,10 @@ def leave_thebe_out(app: Sphinx) -> None:
 
 
 def link_only_what_is_used(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Drop the styles and scripts that a page has no use for."""
-    body = context.get("body") or ""
+    """Drop the styles and scripts that a page has no use for, and the styles in it that it links."""
+    body = BROUGHT_STYLE.sub("", context.get("body") or "")
+    if body:
+        context["body"] = body
 
     def is_used(asset) -> bool:
         attributes = getattr(asset, "attributes", {})

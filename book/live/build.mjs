@@ -1,8 +1,9 @@
 // Builds what a page loads: node build.mjs BUNDLE.zip CELLS.json OUT
-//   site.js    on every page; everything else after the first click on "Run live":
+//   site.js    on every page; rules.js where a rule or a word is explained; search.js on the page that searches
+// and after the first click on "Run live":
 //   worker-HASH.js  manager-HASH.js  manager-HASH.css  bundle-HASH.zip.packed  pyodide-VERSION-HASH/
-// Every name but the first holds a hash of the contents, so that a reader's cache cannot mix two releases; pages name
-// site.js with such a hash themselves.
+// Every name of the latter holds a hash of the contents, so that a reader's cache cannot mix two releases; pages name
+// the former with such a hash themselves.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -95,9 +96,11 @@ const worker = await script(path.join(here, "worker.js"), {
   }),
 });
 
-// A plain script, not a module: browsers load no modules from a reader's own disk.
-await script(path.join(here, "..", "_assets", "site.js"), {
-  format: "iife",
-  entryNames: "[name]",
-  define: quoted({ WORKER_FILE: worker(".js"), MANAGER_FILE: manager(".js"), MANAGER_STYLE: manager(".css") }),
-});
+// Plain scripts, not modules: browsers load no modules from a reader's own disk.
+for (const name of ["site.js", "rules.js", "search.js"]) {
+  await script(path.join(here, "..", "_assets", name), {
+    format: "iife",
+    entryNames: "[name]",
+    define: quoted({ WORKER_FILE: worker(".js"), MANAGER_FILE: manager(".js"), MANAGER_STYLE: manager(".css") }),
+  });
+}

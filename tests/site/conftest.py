@@ -29,6 +29,7 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other host can be reached
 )
 LOOKING = Path(__file__).with_name("looking.js")
+PAGE_SCRIPTS = {"site.js", "rules.js", "search.js"}  # loaded with a page; the rest of the folder by the first click
 OF_THIS_MACHINE = ("http://127.0.0.1:", "file:", "data:", "blob:")
 
 

@@ -7,7 +7,7 @@ import re
 
 from looking import press, status
 
-from conftest import SITE, Reader, pages_with
+from conftest import PAGE_SCRIPTS, SITE, Reader, pages_with
 
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 LINKED = re.compile(r'<(?:script|link|img)\b[^>]*?\b(?:src|href)="([^"?#:]+)\?v=([0-9a-f]+)"')
@@ -21,6 +21,12 @@ def test_every_page_has_a_policy_without_exceptions(page_name):
     assert not re.search(r"<(script|style|link)\b", text[: text.index(policy)])
     tags = re.findall(r"<[a-zA-Z][^>]*>", re.sub(r"<(script|style)\b.*?</\1>", "", text, flags=re.DOTALL))
     assert not [tag for tag in tags if re.search(r'\s(?:style|on[a-z]+)="', tag)]
+
+
+def test_a_page_with_evidence_links_its_style_and_holds_no_copy(page_name):
+    text = (SITE / page_name).read_text("utf-8")
+    assert len(re.findall(r"/history\.css\?v=", text)) == ('class="pp-history"' in text)
+    assert ".pp-history" not in text
 
 
 def test_every_page_names_its_files_by_their_contents(page_name):
@@ -37,7 +43,7 @@ def test_the_live_files_are_there_under_the_names_that_ask_for_them(site):
     asked = re.findall(r'"((?:worker|manager)-\w+\.(?:js|css))"', (live / "site.js").read_text("utf-8"))
     worker = next(name for name in asked if name.startswith("worker"))
     asked += re.findall(r"(?:pyodide|bundle)-[\w.-]*[0-9a-f]{12}", (live / worker).read_text("utf-8"))
-    there = {path.name.removesuffix(".zip.packed") for path in live.iterdir()} - {"site.js"}
+    there = {path.name.removesuffix(".zip.packed") for path in live.iterdir()} - PAGE_SCRIPTS
     assert {name for name in there if not name.endswith("LEGAL.txt")} == set(asked) and len(set(asked)) == 5
 
 
@@ -58,6 +64,16 @@ def test_prepared_steps_answer_on_a_page_opened_from_the_disk(browser):
     assert status(root) != before
     assert not root.get_by_role("button", name="Run live").count()  # it could not work
     assert "web server" in root.locator(".pp-progress").inner_text()
+    reader.assert_clean()
+    reader.context.close()
+
+
+def test_cards_and_search_answer_on_pages_opened_from_the_disk(browser):
+    reader = Reader(browser).open((SITE / "book" / "play.html").as_uri())
+    reader.page.locator('main p a[href*="#rule-"]').first.focus()
+    reader.page.locator("#pp-card").wait_for()
+    reader.open(f"{(SITE / 'search.html').as_uri()}?q=follow-suit")
+    assert reader.page.locator("#search-results a").first.inner_text() == "follow-suit"
     reader.assert_clean()
     reader.context.close()
 

@@ -118,6 +118,22 @@ def test_two_who_ask_for_the_same_at_once_are_both_answered(reader):
     reader.assert_clean()
 
 
+@pytest.mark.parametrize(("page", "panel"), [(HAND, "pp-share"), ("book/quiz.html", "pp-score")])
+def test_what_stands_below_a_demonstration_stays_there(site, read, page, panel):
+    reader = read(site + page)
+    root = reader.demos()[0]
+
+    def parts() -> list[str]:
+        return root.evaluate("(root) => [...root.children].map(({ classList }) => classList[0])")
+
+    assert parts() == ["pp-voice", "pp-prepared", "pp-progress", panel]
+    root.evaluate("(root) => root.append(Object.assign(document.createElement('div'), { className: 'pp-other' }))")
+    reader.go_live(root)
+    settle(root)
+    assert parts() == ["pp-voice", "pp-live", panel, "pp-other"]
+    reader.assert_clean()
+
+
 def test_where_copying_is_not_allowed_the_text_is_there_to_be_copied(site, read):
     reader = read("about:blank")
     reader.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
