@@ -86,10 +86,11 @@ def grid(rows: list[list[str]], caption: str) -> str:
 
 
 def sentence(text: str, rules: Iterable[str] = (), note: str = "", pattern: Pattern = Pattern.FRENCH) -> str:
-    """A step's words: what happened, the rules (ids) it rests on, and a note if there is one."""
-    ids = ", ".join(f"<code>{escape(id)}</code>" for id in rules)
-    told = words(text, pattern) + (f' <span class="pp-rules">by {ids}</span>' if ids else "")
-    return told + (f' <span class="pp-note">{words(note, pattern)}</span>' if note else "")
+    """A step's words: what happened, a note if there is one, and on a line of their own the rules (ids) it rests on."""
+    ids = [f"<code>{escape(id)}</code>" for id in rules]
+    name = "Rules" if len(ids) > 1 else "Rule"
+    told = words(text, pattern) + (f' <span class="pp-note">{words(note, pattern)}</span>' if note else "")
+    return told + (f' <span class="pp-rules">{name}: {", ".join(ids)}</span>' if ids else "")
 
 
 def seat_facts(hand: Hand, seat: int) -> list[str]:
