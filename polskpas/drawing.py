@@ -59,16 +59,17 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
 
 def tricks(hand: Hand) -> str:
     """The finished tricks as a table: who led, what each seat played, who took it."""
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in hand.rules.seats)
+    heads = "".join(f'<th scope="col">{_short(name)}</th>' for name in hand.rules.seats)
     rows = "".join(
         f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}'
-        f"<td>{escape(hand.rules.seats[trick.winner])}</td></tr>"
+        f"<td>{_short(hand.rules.seats[trick.winner])}</td></tr>"
         for number, trick in enumerate(hand.tricks, start=1)
     )
     return (
-        '<table class="pp-tricks"><caption>The tricks; the card led is underlined, the card that took it is bold'
-        f'</caption><thead><tr><th scope="col">trick</th>{heads}<th scope="col">taken by</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
+        '<div class="pp-scroll" tabindex="0" role="region" aria-label="The tricks"><table class="pp-tricks">'
+        "<caption>The tricks; the card led is underlined, the card that took it is bold</caption>"
+        f'<thead><tr><th scope="col">trick</th>{heads}<th scope="col">taken by</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
     )
 
 
@@ -162,6 +163,12 @@ def _middle(hand: Hand) -> str:
 
 def _trick_cells(trick: Trick, hand: Hand) -> str:
     by_seat = {(trick.leader + place) % hand.rules.players: one for place, one in enumerate(trick.cards)}
+def _short(name: str) -> str:
+    """A seat's name, whose second word gives way where the page is narrow."""
+    first, hand, rest = escape(name).partition(" hand")
+    return f'{first}<span class="pp-wide">{hand}</span>' if hand and not rest else escape(name)
+
+
     return "".join(
         f'<td class="{_cell_class(seat, trick)}">{words(one.shown, hand.rules.pattern)}</td>'
         for seat, one in sorted(by_seat.items())
