@@ -53,7 +53,7 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
     pot = f"Pot {rules.stake} chips" if is_played_for_chips(rules) else ""
     return (
         f'<div class="pp-frame"><div class="pp-table pp-seats-{rules.players}"><div class="pp-facts">'
-        f'<span class="pp-said">{pot}</span></div>{places}</div></div>'
+        f'<span class="pp-said">{pot}</span></div>{places}<div class="pp-trick"></div></div></div>'
     )
 
 
@@ -141,9 +141,10 @@ def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card | Suit | int 
     if not is_open:  # what a player may not see is not in the page either
         shown = '<span class="pp-card-back"></span>' * len(held)
     hidden = "" if is_open else ' aria-hidden="true"'
-    named = escape(", ".join(seat_facts(hand, seat)))
+    name, *more = seat_facts(hand, seat)
+    also = f'<span class="pp-comma">, </span><span class="pp-also">{", ".join(more)}</span>' if more else ""
     return (
-        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{named}{to_act}</span>'
+        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{_short(name)}{also}{to_act}</span>'
         f'<span class="pp-cards"{hidden}>{shown}</span></div>'
     )
 
@@ -152,7 +153,8 @@ def _middle(hand: Hand) -> str:
     played, winner = on_table(hand)
     shown = "".join(
         f'<span class="pp-played" data-seat="{seat}">'
-        f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}</span>"
+        f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}"
+        f'<span class="pp-by">{_short(hand.rules.seats[seat])}</span></span>'
         for seat, one in played
     )
     label = "on the table" if winner is None else f"taken by {escape(hand.rules.seats[winner])}"
@@ -161,14 +163,14 @@ def _middle(hand: Hand) -> str:
     return f'<div class="pp-trick" role="group" aria-label="{label}">{shown}</div>'
 
 
-def _trick_cells(trick: Trick, hand: Hand) -> str:
-    by_seat = {(trick.leader + place) % hand.rules.players: one for place, one in enumerate(trick.cards)}
 def _short(name: str) -> str:
     """A seat's name, whose second word gives way where the page is narrow."""
     first, hand, rest = escape(name).partition(" hand")
     return f'{first}<span class="pp-wide">{hand}</span>' if hand and not rest else escape(name)
 
 
+def _trick_cells(trick: Trick, hand: Hand) -> str:
+    by_seat = {(trick.leader + place) % hand.rules.players: one for place, one in enumerate(trick.cards)}
     return "".join(
         f'<td class="{_cell_class(seat, trick)}">{words(one.shown, hand.rules.pattern)}</td>'
         for seat, one in sorted(by_seat.items())
