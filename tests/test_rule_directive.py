@@ -145,7 +145,9 @@ def test_links_of_all_kinds_lead_to_the_label(build):
 
 
 def test_ids_in_prepared_steps_are_links(build):
-    step = '<div class="pp-demo"><span class="pp-rules">Rules: <code>three-players</code>, <code>other</code></span></div>'
+    step = (
+        '<div class="pp-demo"><span class="pp-rules">Rules: <code>three-players</code>, <code>other</code></span></div>'
+    )
     page, _ = build(three_players=told("three-players"), other=step)
     link = '<a href="three-players.html#rule-three-players"><code>three-players</code></a>'
     assert f'<span class="pp-rules">Rules: {link}, <code>other</code></span>' in page("other")
