@@ -53,21 +53,22 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
     pot = f"Pot {rules.stake} chips" if is_played_for_chips(rules) else ""
     return (
         f'<div class="pp-frame"><div class="pp-table pp-seats-{rules.players}"><div class="pp-facts">'
-        f'<span class="pp-said">{pot}</span></div>{places}</div></div>'
+        f'<span class="pp-said">{pot}</span></div>{places}<div class="pp-trick"></div></div></div>'
     )
 
 
 def tricks(hand: Hand) -> str:
     """The finished tricks as a table: who led, what each seat played, who took it."""
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in hand.seats)
+    heads = "".join(f'<th scope="col">{_short(name)}</th>' for name in hand.seats)
     rows = "".join(
-        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{escape(hand.seats[trick.winner])}</td></tr>'
+        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{_short(hand.seats[trick.winner])}</td></tr>'
         for number, trick in enumerate(hand.tricks, start=1)
     )
     return (
-        '<table class="pp-tricks"><caption>The tricks; the card led is underlined, the card that took it is bold'
-        f'</caption><thead><tr><th scope="col">trick</th>{heads}<th scope="col">taken by</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
+        '<div class="pp-scroll" tabindex="0" role="region" aria-label="The tricks"><table class="pp-tricks">'
+        "<caption>The tricks; the card led is underlined, the card that took it is bold</caption>"
+        f'<thead><tr><th scope="col">trick</th>{heads}<th scope="col">taken by</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
     )
 
 
@@ -85,10 +86,11 @@ def grid(rows: list[list[str]], caption: str) -> str:
 
 
 def sentence(text: str, rules: Iterable[str] = (), note: str = "", pattern: Pattern = Pattern.FRENCH) -> str:
-    """A step's words: what happened, the rules (ids) it rests on, and a note if there is one."""
-    ids = ", ".join(f"<code>{escape(id)}</code>" for id in rules)
-    told = words(text, pattern) + (f' <span class="pp-rules">by {ids}</span>' if ids else "")
-    return told + (f' <span class="pp-note">{words(note, pattern)}</span>' if note else "")
+    """A step's words: what happened, a note if there is one, and on a line of their own the rules (ids) it rests on."""
+    ids = [f"<code>{escape(id)}</code>" for id in rules]
+    name = "Rules" if len(ids) > 1 else "Rule"
+    told = words(text, pattern) + (f' <span class="pp-note">{words(note, pattern)}</span>' if note else "")
+    return told + (f' <span class="pp-rules">{name}: {", ".join(ids)}</span>' if ids else "")
 
 
 def seat_facts(hand: Hand, seat: int) -> list[str]:
@@ -138,9 +140,10 @@ def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card | Suit | int 
     if not is_open:  # what a player may not see is not in the page either
         shown = '<span class="pp-card-back"></span>' * len(held)
     hidden = "" if is_open else ' aria-hidden="true"'
-    named = escape(", ".join(seat_facts(hand, seat)))
+    name, *more = seat_facts(hand, seat)
+    also = f'<span class="pp-comma">, </span><span class="pp-also">{", ".join(more)}</span>' if more else ""
     return (
-        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{named}{to_act}</span>'
+        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{_short(name)}{also}{to_act}</span>'
         f'<span class="pp-cards"{hidden}>{shown}</span></div>'
     )
 
@@ -149,13 +152,20 @@ def _middle(hand: Hand) -> str:
     played, winner = on_table(hand)
     shown = "".join(
         f'<span class="pp-played" data-seat="{seat}">'
-        f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}</span>"
+        f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}"
+        f'<span class="pp-by">{_short(hand.seats[seat])}</span></span>'
         for seat, one in played
     )
     label = "on the table" if winner is None else f"taken by {escape(hand.seats[winner])}"
     if not played:
         return '<div class="pp-trick"></div>'
     return f'<div class="pp-trick" role="group" aria-label="{label}">{shown}</div>'
+
+
+def _short(name: str) -> str:
+    """A seat's name, whose second word gives way where the page is narrow."""
+    first, hand, rest = escape(name).partition(" hand")
+    return f'{first}<span class="pp-wide">{hand}</span>' if hand and not rest else escape(name)
 
 
 def _trick_cells(trick: Trick, hand: Hand) -> str:

@@ -34,8 +34,7 @@ def laid_out_in_words(hand: Hand, played: Played) -> str:
 
 def all_tricks(hand: Hand) -> str:
     """All five tricks of a finished hand, and who took each."""
-    label = "The tricks"
-    return f'<div class="pp-scroll" tabindex="0" role="region" aria-label="{label}">{tricks(hand)}</div>'
+    return tricks(hand)
 
 
 def all_tricks_in_words(hand: Hand) -> str:

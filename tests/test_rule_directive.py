@@ -126,7 +126,7 @@ def test_other_formats_print_what_html_folds(build):
 
 
 def test_on_a_single_page_links_stay_on_it(build):
-    step = '<div class="pp-demo"><span class="pp-rules">by <code>three-players</code></span></div>'
+    step = '<div class="pp-demo"><span class="pp-rules">Rule: <code>three-players</code></span></div>'
     contents = "```{toctree}\nthree-players\nedition\n```\n\n" + step
     page, said = build("singlehtml", three_players=told("three-players"), edition="Works.", index=contents)
     assert said == ""
@@ -146,10 +146,12 @@ def test_links_of_all_kinds_lead_to_the_label(build):
 
 
 def test_ids_in_prepared_steps_are_links(build):
-    step = '<div class="pp-demo"><span class="pp-rules">by <code>three-players</code>, <code>other</code></span></div>'
+    step = (
+        '<div class="pp-demo"><span class="pp-rules">Rules: <code>three-players</code>, <code>other</code></span></div>'
+    )
     page, _ = build(three_players=told("three-players"), other=step)
     link = '<a href="three-players.html#rule-three-players"><code>three-players</code></a>'
-    assert f'<span class="pp-rules">by {link}, <code>other</code></span>' in page("other")
+    assert f'<span class="pp-rules">Rules: {link}, <code>other</code></span>' in page("other")
 
 
 @pytest.mark.parametrize("mention", ["```{rule} folow-suit\n```", "{rule}`folow-suit`"])

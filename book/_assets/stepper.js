@@ -8,6 +8,8 @@ export function makeStepper(root) {
   if (!steps.length) return;
   const status = prepared.querySelector(".pp-status");
   const place = element("span", "pp-place");
+  const ofAll = document.createTextNode("");
+  place.append(element("span", "pp-place-word", "Step "), ofAll);
   let current = 0;
 
   const first = button("pp-first", "First", () => move(0));
@@ -18,12 +20,13 @@ export function makeStepper(root) {
   const nextMark = () => marked.find((i) => i > current) ?? marked[0];
   const toMark = button("pp-to-mark", root.dataset.marks, () => move(nextMark()));
   barOf(prepared).append(first, back, next, last, ...(marked.length ? [toMark] : []), place);
+  stageOf(prepared).append(status, prepared.querySelector(".pp-steps"));
 
   function show(index) {
     current = Math.max(0, Math.min(steps.length - 1, index));
     steps.forEach((step, i) => step.classList.toggle("pp-shown", i === current));
     status.innerHTML = steps[current].querySelector(".pp-text")?.innerHTML ?? "";
-    place.textContent = `Step ${current + 1} of ${steps.length}`;
+    ofAll.data = `${current + 1} of ${steps.length}`;
     keepFocus();
     first.disabled = back.disabled = current === 0;
     next.disabled = last.disabled = current === steps.length - 1;
@@ -61,4 +64,11 @@ export function makeStepper(root) {
   addEventListener("hashchange", openAddress);
   // The browser itself goes to the step alone, below the words and the buttons, and does so when all is loaded.
   if (stepInAddress(root) !== null) addEventListener("load", () => requestAnimationFrame(toTop), { once: true });
+}
+
+/** What the steps and their words share, so that the style can lay the words below the table; see demo.css. */
+function stageOf(prepared) {
+  const stage = element("div", "pp-stage");
+  prepared.querySelector(".pp-status").before(stage);
+  return stage;
 }

@@ -31,6 +31,8 @@ class ActionPanel(ipywidgets.VBox):
         self._who, self._reasons = ipywidgets.HTML(), ipywidgets.HTML()
         buttons = ipywidgets.HBox(self._buttons)
         buttons.add_class("pp-controls")
+        self._who.add_class("pp-who")
+        self._reasons.add_class("pp-why")
         super().__init__([self._who, buttons, self._reasons])
         self.add_class("pp-panel")
 

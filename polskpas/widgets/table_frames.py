@@ -82,10 +82,7 @@ def _frame(table: Table, news: tuple[Step, ...], opening: str = "", asks: bool =
 
 def _below(table: Table) -> str:
     """The tricks of a hand that is over, and the ledger."""
-    tricks = ""
-    if table.hand.is_over and table.hand.tricks:
-        drawn = drawing.tricks(table.shown)
-        tricks = f'<div class="pp-scroll" tabindex="0" role="region" aria-label="The tricks">{drawn}</div>'
+    tricks = drawing.tricks(table.shown) if table.hand.is_over and table.hand.tricks else ""
     return tricks + drawing.grid(_ledger(table), "The ledger, in chips")
 
 
