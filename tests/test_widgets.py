@@ -270,3 +270,9 @@ def test_a_deal_number_that_is_none_is_refused_in_the_page():
 def test_an_unknown_hand_is_refused_by_name():
     with pytest.raises(Refusal, match="no-such-hand"):
         HandDemo("no-such-hand")
+
+
+def test_a_hand_that_an_action_turned_has_a_button_to_it():
+    assert re.findall(r'id="low-ten-(\d+)" data-mark', HandDemo("low-ten").prepared()) == ["10"]
+    assert "throws the win away" in seen(HandDemo("low-ten")._frames[10].words)
+    assert "data-mark" not in HandDemo("jack-led").prepared()

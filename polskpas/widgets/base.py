@@ -166,6 +166,7 @@ class Stepper(ipywidgets.HBox):
         for text, button in self._buttons.items():
             button.disabled = self.at == (0 if text in ("First", "Back") else self.count - 1)
         self._to_mark.disabled = self._next_mark() == self.at
+        self._to_mark.layout.display = None if self._marked else "none"
 
 
 class ActionButton(ipywidgets.Button):

@@ -9,7 +9,7 @@ from polskpas.link import read_link
 from polskpas.narration import Step, steps
 from polskpas.record import Record, parse_json
 from polskpas.refusal import Refusal
-from polskpas.turning import tell_standing
+from polskpas.turning import tell_standing, turning_points
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 from polskpas.widgets.sharing import copied
 
@@ -21,13 +21,15 @@ class HandDemo(Demo):
     """A recorded hand step by step: `HandDemo("jack-led")` for one of the library, or a Record of your own."""
 
     name = "hand"
+    marks = "Turning point"
 
     def __init__(self, hand: str | Record):
         self._own = self._record = library.record(hand) if isinstance(hand, str) else hand
         key = hand if isinstance(hand, str) else "hand"
         self._own_name = key if key in library.names() else NOT_IN_THE_LIBRARY
         self._steps = steps(self._record.hand)
-        self._stepper = Stepper(len(self._steps), self._show_step)
+        turns = _turns(self._record)
+        self._stepper = Stepper(len(self._steps), self._show_step, self.marks, turns)
         self._seen = labelled(ipywidgets.Dropdown(description="Show", options=self._seen_options()))
         self._chosen = labelled(
             ipywidgets.Dropdown(description="Hand", options=self._library_options(), value=self._own_name)
@@ -42,7 +44,7 @@ class HandDemo(Demo):
         pasting = ipywidgets.VBox([ipywidgets.Label("Paste a record:"), self._text, self._paste])
         self._words = ipywidgets.HTML()  # what a hand that was opened says of itself
         controls = [self._stepper, row(self._seen, self._chosen), self._words]
-        frames = [frame(self._record, step) for step in self._steps]
+        frames = [frame(self._record, step)._replace(mark=step.number in turns) for step in self._steps]
         super().__init__(key, f"Hand: {self._record.title or key}", frames, controls, self._record)
         self.children = (*self.children, pasting)
 
@@ -73,7 +75,7 @@ class HandDemo(Demo):
         self._record, self._steps = record, steps(record.hand)
         self._words.value = drawing.sentence(record.title, (), record.about, record.hand.rules.pattern)
         self._chosen.value = name
-        self._stepper.reset(len(self._steps))
+        self._stepper.reset(len(self._steps), _turns(record))
         self._seen.options = self._seen_options()
         self._stepper.go(step)
 
@@ -108,6 +110,11 @@ class HandDemo(Demo):
             f' data-views="all {" ".join(map(str, range(len(seats))))}"'
             f' data-view-names="{"|".join((ALL_HANDS, *(f"only {name}" for name in seats)))}"'
         )
+
+
+def _turns(record: Record) -> tuple[int, ...]:
+    """The steps at which, with open cards, the game went over to the other side."""
+    return tuple(turn.number + 1 for turn in turning_points(record.hand))
 
 
 def _placed(refusal: Refusal) -> str:
