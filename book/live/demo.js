@@ -14,9 +14,17 @@ export class VBoxView extends controls.VBoxView {
       this.waiting.set(what, [...(this.waiting.get(what) ?? []), answer]);
       this.send({ copy: what });
     });
+    this.el.addEventListener("click", ({ target }) => this.pressCard(target.closest(".pp-turn .pp-card:not(.pp-no)")));
     this.followAddress = () => this.openAddress() && this.root.scrollIntoView({ block: "start" });
     addEventListener("hashchange", this.followAddress);
     this.displayed.then(() => this.openAddress());
+  }
+
+  /** A card of the hand to act, clicked, is its button pressed; the button itself is there for the keyboard. */
+  pressCard(card) {
+    const name = card?.querySelector("[aria-label]").getAttribute("aria-label").replace(", trump", "");
+    const faces = name ? [...this.el.querySelectorAll("button:enabled .pp-face")] : [];
+    faces.find((face) => face.querySelector(`[aria-label="${name}"]`))?.closest("button").click();
   }
 
   remove() {

@@ -13,11 +13,12 @@ import ipywidgets
 import traitlets
 
 from polskpas import drawing, wording
-from polskpas.cards import Pattern
+from polskpas.cards import Pattern, parse_card
 from polskpas.drawing_cards import words
 from polskpas.record import Record
 from polskpas.typed import Json
 from polskpas.widgets.sharing import COPIES, carried, copied
+from polskpas.wording import SIGN
 
 
 class Frame(NamedTuple):
@@ -43,7 +44,8 @@ def told(picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: 
 class Demo(ipywidgets.VBox):
     """A demonstration of the book: `name` is its kind, `label` its spoken name, `key` the root of its addresses.
 
-    A subclass gives the prepared `frames` and the controls; `show` puts a frame in the live widget, and `go` puts it
+    A subclass gives the prepared `frames`, the controls, and those that stand `below` the words, near what they act on;
+    `show` puts a frame in the live widget, and `go` puts it
     where a prepared step stands. Where a hand is shown that can be copied, `record` is the hand of the prepared steps,
     the first of which is step number `first` of it, and `sharing` tells the hand of the live widget.
     """
@@ -51,6 +53,7 @@ class Demo(ipywidgets.VBox):
     name = "demo"
     children: tuple[ipywidgets.Widget, ...]
     marks = ""  # what the button says that goes to the next marked step, where there are any
+    words_first = False  # whether a step's words stand above its picture
     is_endless = False  # whether it can go on from the prepared steps to any number of more
     address = traitlets.Unicode(help="the fragment that reopens what is shown, or empty").tag(sync=True)
 
@@ -62,6 +65,7 @@ class Demo(ipywidgets.VBox):
         controls: Sequence[ipywidgets.Widget],
         record: Record | None = None,
         first: int = 0,
+        below: Sequence[ipywidgets.Widget] = (),
     ):
         self._key, self._label, self._frames = key, label, tuple(frames)
         self._carried = carried(record, first, len(self._frames)) if record else ""
@@ -69,7 +73,8 @@ class Demo(ipywidgets.VBox):
         self.picture = ipywidgets.HTML()
         self.status.add_class("pp-status")
         self.picture.add_class("pp-picture")
-        super().__init__([*controls, self.status, self.picture, *_style_outside_the_book()])
+        told = [self.status, self.picture] if self.words_first else [self.picture, self.status]
+        super().__init__([*controls, *told, *below, *_style_outside_the_book()])
         self.add_class("pp-live-demo")
         self.on_msg(self._hear)
         self.show(self._frames[0])
@@ -186,6 +191,8 @@ class ActionButton(ipywidgets.Button):
         with self.hold_sync():
             self.description, self.tooltip = shown, None if spoken == shown else spoken
             self.face = words(text, pattern)
+            if len(text) > 1 and SIGN.fullmatch(text):  # a card and nothing else looks like one
+                self.face = f'<span class="pp-face pp-{parse_card(text).suit.word}">{self.face}</span>'
 
 
 def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:

@@ -59,12 +59,8 @@ class CompareDemo(Demo):
         label = f"The same cards in two games: {what}"
         self._origin = self._where_from()
         frames = [compare_frame(self._now, self._same, step, self._origin) for step in range(self._stepper.count)]
-        controls = [
-            self._stepper,
-            row(self._who, *self._cards, self._again),
-            row(self._hand, self._number, at_random),
-        ]
-        super().__init__(key, label, frames, controls)
+        controls = [self._stepper, row(self._hand, self._number, at_random)]
+        super().__init__(key, label, frames, controls, below=[row(self._who, *self._cards, self._again)])
         self._show()
 
     def go(self, step: int) -> None:

@@ -28,9 +28,9 @@ class PlayDemo(Demo):
         self._back = ActionButton("Take back", self._take_back)
         self._again = ActionButton("Start again", lambda _: self._go(self._start))
         at_random = ActionButton("Deal at random", self._deal_at_random)
-        controls = [self._panel, row(self._hint, self._back, self._again, at_random)]
+        below = [self._panel, row(self._hint, self._back, self._again, at_random)]
         frames, first = [play_frame(state) for state in self._states], len(self._start.actions)
-        super().__init__(f"play-{hand}", "A hand to play out", frames, controls, record, first)
+        super().__init__(f"play-{hand}", "A hand to play out", frames, [], record, first, below)
         self._go(self._start)
 
     def go(self, step: int) -> None:

@@ -24,6 +24,7 @@ class QuizDemo(Demo):
     """Questions from number `number` on, of one kind or of each in turn. The prepared ones are the first of them."""
 
     name = "quiz"
+    words_first = True
     is_endless = True
 
     def __init__(self, number: int, rules: str = "polskpas", kind: str = OF_EVERY_KIND, questions: int = QUESTIONS):

@@ -58,10 +58,10 @@ class TableDemo(Demo):
         opening = (self._start, opening_frame(self._start))
         self._moments = [opening] if sys.platform == "emscripten" else story(self._start, PREPARED_DEALS)
         frames = [frame for _, frame in self._moments]
-        controls = [self._panel, row(self._on, self._hint, self._back, self._open)]
         super().__init__(
-            f"table-{rules}-{seed}", f"A session at the table: {self._start.session.rules.title}", frames, controls
-        )
+            f"table-{rules}-{seed}", f"A session at the table: {self._start.session.rules.title}", frames, [],
+            below=[self._panel, row(self._on, self._hint, self._back, self._open)],
+        )  # fmt: skip
         sessions = ipywidgets.VBox([
             row(self._number, self._kind, self._rules), row(self._new, at_random),
             self._text, row(self._write, self._resume), self._link,

@@ -31,8 +31,8 @@ class TrumpsDemo(Demo):
         self._panel = ActionPanel(self._say)
         self._ways = story(Hand.dealt(self._rules, seed))
         frames = [bidding_frame(hand, opening) for hand, opening in self._ways]
-        controls = [row(self._seat, self._again, at_random), self._panel]
-        super().__init__(f"trumps-{self._rules.id}-{seed}", f"Choosing trumps in deal number {seed}", frames, controls)
+        controls, label = [row(self._seat, self._again, at_random)], f"Choosing trumps in deal number {seed}"
+        super().__init__(f"trumps-{self._rules.id}-{seed}", label, frames, controls, below=[self._panel])
         self._start()
 
     def go(self, step: int) -> None:
