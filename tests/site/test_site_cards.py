@@ -152,7 +152,7 @@ def test_live_cards_buttons_and_words_follow_the_choice(site, window):
     )
     assert text in status(root)
     assert is_german(names(live))
-    choose(reader, "as usual")
+    choose(reader, "as in each game")
     assert not is_german(names(live))
     faces = [button.inner_text() for button in live.locator(".pp-panel button:visible").all()]
     assert faces and all(face[0] in "♣♠♥♦" for face in faces)
