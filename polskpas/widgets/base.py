@@ -191,8 +191,9 @@ class ActionButton(ipywidgets.Button):
         with self.hold_sync():
             self.description, self.tooltip = shown, None if spoken == shown else spoken
             self.face = words(text, pattern)
-            if len(text) > 1 and SIGN.fullmatch(text):  # a card and nothing else looks like one
-                self.face = f'<span class="pp-face pp-{parse_card(text).suit.word}">{self.face}</span>'
+            named = text.lstrip("✓✗ ")  # as an answer is marked
+            if len(named) > 1 and SIGN.fullmatch(named):  # a card and nothing else looks like one
+                self.face = f'<span class="pp-face pp-{parse_card(named).suit.word}">{self.face}</span>'
 
 
 def row(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:

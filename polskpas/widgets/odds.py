@@ -47,7 +47,8 @@ class OddsDemo(Demo):
         for line in suits:
             line.add_class("pp-suit-row")
         frames = [odds_frame(*_example(number), EXAMPLES[number][2]) for number in range(len(EXAMPLES))]
-        controls = [row(self._seat, self._turned, at_random), *suits]
+        self._picked = ipywidgets.Label()
+        controls = [row(self._seat, self._turned, at_random), self._picked, *suits]
         super().__init__("odds", "What are my chances?", frames, controls)
         self._offer(0)
 
@@ -73,9 +74,11 @@ class OddsDemo(Demo):
     def _offer(self, step: int | None = None) -> None:
         """Set the buttons by what is held, and show what it is worth; `step` is its number among the examples."""
         full = len(self._hand) == OF.hand_size
+        to_change = " To change one, put it back first." if full else ""
+        self._picked.value = f"{len(self._hand)} of {OF.hand_size} cards picked.{to_change}"
         for card, button in self._cards.items():
             held = card in self._hand
-            button.say(f"✓ {card.shown}" if held else card.shown, OF.pattern)
+            button.say(card.shown, OF.pattern)
             button.pressed = held
             button.button_style = "primary" if held else ""
             button.tooltip = f"{'put back' if held else 'take'} the {card.spoken}"
