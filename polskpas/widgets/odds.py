@@ -31,6 +31,7 @@ class OddsDemo(Demo):
     """The chances of a hand that the reader picks, by the table of chances."""
 
     name = "odds"
+    words_first = True  # the answer, before the table that it rests on
 
     def __init__(self) -> None:
         self._hand, self._turn_up = _example(0)
@@ -47,7 +48,7 @@ class OddsDemo(Demo):
         for line in suits:
             line.add_class("pp-suit-row")
         frames = [odds_frame(*_example(number), EXAMPLES[number][2]) for number in range(len(EXAMPLES))]
-        self._picked = ipywidgets.Label()
+        self._picked = ipywidgets.HTML()
         controls = [row(self._seat, self._turned, at_random), self._picked, *suits]
         super().__init__("odds", "What are my chances?", frames, controls)
         self._offer(0)
