@@ -21,7 +21,7 @@ STRANGE = Record(RECORD.hand, "<img src=x onerror='window.wasRun = 1'>", "", {2:
 
 def step_of(root) -> str:
     """The step that is in sight, such as `Step 8 of 23`."""
-    return root.get_by_text("Step ").first.inner_text()
+    return root.locator(".pp-place, .pp-bar > .widget-label").first.inner_text()
 
 
 def words(name: str, step: int) -> str:
