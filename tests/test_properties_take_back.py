@@ -25,7 +25,7 @@ PRESSES = st.lists(st.integers(0, 99), min_size=10, max_size=30)
 
 def seen(demo) -> tuple:
     """What is shown, and what can be pressed."""
-    return demo.picture.value, demo.status.value, demo.address, names(demo)
+    return demo.picture.value, demo.status.value, demo.rest.value, demo.address, names(demo)
 
 
 @few
@@ -39,7 +39,7 @@ def test_stepping_to_and_fro_shows_at_each_step_what_is_prepared(name, presses):
         if text in names(demo):
             button(demo, text).click()
         frame = demo._frames[at]
-        assert (demo.picture.value, demo.status.value) == (frame.picture, frame.words)
+        assert (demo.picture.value, demo.status.value, demo.rest.value) == (frame.picture, frame.words, frame.rest)
         assert demo.address == f"{name}-{at}" and demo.sharing() == (library.record(name), at)
 
 

@@ -51,7 +51,7 @@ def test_a_whole_session_moves_dealer_and_pot(demo):
     for deal in range(1, 6):
         dealers.append(demo._table.dealer)
         play_on(demo, rng)
-        assert f'<th scope="row">{deal}</th>' in demo.picture.value
+        assert f'<th scope="row">{deal}</th>' in demo.rest.value
         button(demo, "Next deal").click()
         assert "chips into the pot" in demo.status.value
     assert dealers == [3, 0, 1, 2, 3]
@@ -158,7 +158,7 @@ def test_a_strangers_names_are_shown_and_never_run(demo):
     rng = random.Random(7)
     play_on(demo, rng)
     button(demo, "Show all cards").click()
-    for shown in (demo.picture.value, demo.status.value):
+    for shown in (demo.picture.value, demo.status.value, demo.rest.value):
         assert "<img" not in shown
     assert "&lt;img src=x" in demo.picture.value and "A&amp;B" in demo.picture.value
 

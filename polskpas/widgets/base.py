@@ -22,23 +22,27 @@ from polskpas.wording import SIGN
 
 
 class Frame(NamedTuple):
-    """One step as it is shown: `picture` and `words` are HTML, `plain` is the same as text.
+    """One step as it is shown: `picture`, `words` and `rest` are HTML, `plain` is the same as text.
 
-    `form` is HTML below the words of a prepared step alone. A step with a `mark` is one to go to at once.
+    The `rest` stands below the words, such as the tricks; `form` is HTML below it in a prepared step
+    alone. A step with a `mark` is one to go to at once.
     """
 
     picture: str
     words: str
     plain: str
+    rest: str = ""
     form: str = ""
     mark: bool = False
 
 
-def told(picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: str = "", below: str = "") -> Frame:
+def told(
+    picture: str, text: str, rules: Sequence[str], pattern: Pattern, note: str = "", below: str = "", rest: str = ""
+) -> Frame:
     """A frame from a step's words, the rules (ids) it rests on, and a note; `below` stands under them in plain text."""
     ids = f" [{', '.join(rules)}]" if rules else ""
     lines = [wording.retold(text + ids, pattern), note and f"| {wording.retold(note, pattern)}", below]
-    return Frame(picture, drawing.sentence(text, rules, note, pattern), "\n".join(filter(None, lines)))
+    return Frame(picture, drawing.sentence(text, rules, note, pattern), "\n".join(filter(None, lines)), rest)
 
 
 class Demo(ipywidgets.VBox):
@@ -71,10 +75,12 @@ class Demo(ipywidgets.VBox):
         self._carried = carried(record, first, len(self._frames)) if record else ""
         self.status = ipywidgets.HTML()
         self.picture = ipywidgets.HTML()
+        self.rest = ipywidgets.HTML()
         self.status.add_class("pp-status")
         self.picture.add_class("pp-picture")
+        self.rest.add_class("pp-rest")
         told = [self.status, self.picture] if self.words_first else [self.picture, self.status]
-        super().__init__([*controls, *told, *below, *_style_outside_the_book()])
+        super().__init__([*controls, *told, *below, self.rest, *_style_outside_the_book()])
         self.add_class("pp-live-demo")
         self.on_msg(self._hear)
         self.show(self._frames[0])
@@ -82,7 +88,7 @@ class Demo(ipywidgets.VBox):
     def show(self, frame: Frame, step: int | None = None) -> None:
         """Show a frame; `step` is its number among the prepared ones, if it is one of them."""
         # Only what differs is sent to the page.
-        self.picture.value, self.status.value = frame.picture, frame.words
+        self.picture.value, self.status.value, self.rest.value = frame.picture, frame.words, frame.rest
         self.address = "" if step is None else f"{self._key}-{step}"
 
     def go(self, step: int) -> None:
@@ -109,7 +115,7 @@ class Demo(ipywidgets.VBox):
         steps = "".join(
             f'<li class="pp-step" id="{escape(self._key)}-{number}"{" data-mark" if frame.mark else ""}>'
             f'<div class="pp-picture">{frame.picture}</div>'
-            f'<p class="pp-text">{frame.words}</p>{frame.form}</li>'
+            f'<p class="pp-text">{frame.words}</p>{_below_words(frame)}</li>'
             for number, frame in enumerate(self._frames)
         )
         return (
@@ -208,6 +214,10 @@ def labelled(widget: ipywidgets.Widget) -> ipywidgets.Widget:
     widget.style.description_width = "initial"
     widget.layout.width = "auto"
     return widget
+
+
+def _below_words(frame: Frame) -> str:
+    return (f'<div class="pp-rest">{frame.rest}</div>' if frame.rest else "") + frame.form
 
 
 def _style_outside_the_book() -> list[ipywidgets.Widget]:

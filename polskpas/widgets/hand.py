@@ -129,6 +129,5 @@ def frame(record: Record, step: Step, seen: int | None = None) -> Frame:
         standing = tell_standing(record.hand.history()[step.number - 1], step.hand)
         note = " ".join(filter(None, (note, standing)))
     picture = drawing.table(step.hand, seen)
-    if step.hand.is_over and step.hand.tricks:
-        picture += drawing.tricks(step.hand)
-    return told(picture, step.text, step.rules, step.hand.rules.pattern, note, layout.table(step))
+    rest = drawing.tricks(step.hand) if step.hand.is_over and step.hand.tricks else ""
+    return told(picture, step.text, step.rules, step.hand.rules.pattern, note, layout.table(step), rest)

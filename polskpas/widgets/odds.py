@@ -31,7 +31,6 @@ class OddsDemo(Demo):
     """The chances of a hand that the reader picks, by the table of chances."""
 
     name = "odds"
-    words_first = True  # the answer, before the table that it rests on
 
     def __init__(self) -> None:
         self._hand, self._turn_up = _example(0)
@@ -107,9 +106,9 @@ def odds_frame(hand: tuple[Card, ...], turn_up: Card, seat: int) -> Frame:
     offered = chances.offers(hand, turn_up, seat)
     rows = [["what you say", "open cards", "in play"], *map(_row, _in_order(offered))]
     text = tell(offered)
-    picture += drawing.grid(rows, "How often you win") + f'<p class="pp-reasons">{READING}</p>'
+    rest = drawing.grid(rows, "How often you win") + f'<p class="pp-reasons">{READING}</p>'
     lines = "\n".join("  ".join(cells) for cells in rows)
-    return told(picture, text, ("exchange", "second-round"), OF.pattern, below=f"{plain}\n{lines}")
+    return told(picture, text, ("exchange", "second-round"), OF.pattern, below=f"{plain}\n{lines}", rest=rest)
 
 
 def tell(offered: tuple[Offer, ...]) -> str:

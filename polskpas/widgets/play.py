@@ -69,9 +69,8 @@ def play_frame(hand: Hand, with_reasons: bool = True) -> Frame:
     """A moment of the play: what was done last, and which cards may be played now; at the end, where it turned."""
     step, turning = last_step(hand), tell_turning(hand) if hand.is_over else ""
     picture = drawing.table(hand, mark_legal=True)
-    if hand.is_over and hand.tricks:
-        picture += drawing.tricks(hand)
+    rest = drawing.tricks(hand) if hand.is_over and hand.tricks else ""
     if with_reasons:
-        picture += reasons(hand.refused, hand.rules.pattern)
+        rest += reasons(hand.refused, hand.rules.pattern)
     below = f"{layout.table(step)}\n{layout.legal(hand)}"
-    return told(picture, step.text, step.rules, hand.rules.pattern, note=turning, below=below)
+    return told(picture, step.text, step.rules, hand.rules.pattern, note=turning, below=below, rest=rest)

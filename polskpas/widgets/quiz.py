@@ -134,7 +134,7 @@ def asked_frame(asked: Question, name: str) -> Frame:
         f'<legend>{words(asked.text, pattern)}</legend><div class="pp-options">{options}</div>'
         f'<details class="pp-answer"><summary>Answer</summary>{answer(asked)}</details></fieldset>'
     )
-    return Frame(asked.picture, asked_words(asked), "\n".join(plain), form)
+    return Frame(asked.picture, asked_words(asked), "\n".join(plain), form=form)
 
 
 def answer(asked: Question) -> str:

@@ -96,7 +96,7 @@ def reading_frames(hand: Hand, name: str, value: str) -> list[Frame]:
     ]
     grid = drawing.grid(money, "What each seat wins or loses, in chips, and the pot after the hand")
     plain = "\n".join("  ".join(cells) for cells in money)
-    return [*frames[:-1], Frame(last.picture + grid, last.words, f"{last.plain}\n{plain}")]
+    return [*frames[:-1], Frame(last.picture, last.words, f"{last.plain}\n{plain}", last.rest + grid)]
 
 
 def _title(name: str, value: str) -> str:

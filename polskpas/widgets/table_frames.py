@@ -75,9 +75,8 @@ def _frame(table: Table, news: tuple[Step, ...], opening: str = "", asks: bool =
     ids = news[-1].rules if news else ()
     drawn = drawing.table(table.shown, table.seat, mark_legal=bool(table.choices))
     picture = f'<div class="pp-chair pp-chair-{table.seat}">{drawn}</div>'
-    picture += _below(table)
     below = f"{tell_table(table.view, table.labels)}\n{table.session.ledger.text()}"
-    return told(picture, text, ids, table.session.rules.pattern, below=below)
+    return told(picture, text, ids, table.session.rules.pattern, below=below, rest=_below(table))
 
 
 def _below(table: Table) -> str:
