@@ -72,15 +72,16 @@ def tricks(hand: Hand) -> str:
     )
 
 
-def grid(rows: list[list[str]], caption: str) -> str:
-    """A table of texts whose first row is its heading, such as a ledger."""
+def grid(rows: list[list[str]], caption: str, kind: str = "") -> str:
+    """A table of texts whose first row is its heading, such as a ledger; `kind` is a further class."""
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
         for first, *rest in rows[1:]
     )
+    classes = f"pp-grid {kind}".strip()
     return (
-        f'<div class="pp-scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table class="pp-grid">'
+        f'<div class="pp-scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table class="{classes}">'
         f"<caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

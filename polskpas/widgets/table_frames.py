@@ -82,7 +82,7 @@ def _frame(table: Table, news: tuple[Step, ...], opening: str = "", asks: bool =
 def _below(table: Table) -> str:
     """The tricks of a hand that is over, and the ledger."""
     tricks = drawing.tricks(table.shown) if table.hand.is_over and table.hand.tricks else ""
-    return tricks + drawing.grid(_ledger(table), "The ledger, in chips")
+    return tricks + drawing.grid(_ledger(table), "The ledger, in chips", "pp-ledger")
 
 
 def _ledger(table: Table) -> list[list[str]]:
