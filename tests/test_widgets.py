@@ -276,3 +276,10 @@ def test_a_hand_that_an_action_turned_has_a_button_to_it():
     assert re.findall(r'id="low-ten-(\d+)" data-mark', HandDemo("low-ten").prepared()) == ["10"]
     assert "throws the win away" in seen(HandDemo("low-ten")._frames[10].words)
     assert "data-mark" not in HandDemo("jack-led").prepared()
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_every_list_has_something_chosen(name):
+    for widget in widgets(DEMOS[name]()):
+        if isinstance(widget, ipywidgets.Dropdown):
+            assert widget.index is not None and widget.value is not None, widget.description

@@ -13,7 +13,7 @@ from polskpas.turning import tell_standing, turning_points
 from polskpas.widgets.base import ActionButton, Demo, Frame, Stepper, labelled, row, told
 from polskpas.widgets.sharing import copied
 
-ALL_HANDS = "all hands"
+ALL_HANDS, ALL = "all hands", -1  # None would be a field in which nothing is chosen
 NOT_IN_THE_LIBRARY = ""
 
 
@@ -67,7 +67,8 @@ class HandDemo(Demo):
 
     def _show_step(self, number: int) -> None:
         is_own = self._record is self._own
-        self.show(frame(self._record, self._steps[number], self._seen.value), number if is_own else None)
+        seen = None if self._seen.value == ALL else self._seen.value
+        self.show(frame(self._record, self._steps[number], seen), number if is_own else None)
         if not is_own:
             self.address = copied("link", self._record, number).get("text", "")
 
@@ -96,9 +97,9 @@ class HandDemo(Demo):
             return
         self._show_record(record)
 
-    def _seen_options(self) -> list[tuple[str, int | None]]:
+    def _seen_options(self) -> list[tuple[str, int]]:
         seats = self._record.hand.rules.seats
-        return [(ALL_HANDS, None), *((f"only {name}", seat) for seat, name in enumerate(seats))]
+        return [(ALL_HANDS, ALL), *((f"only {name}", seat) for seat, name in enumerate(seats))]
 
     def _library_options(self) -> list[tuple[str, str]]:
         titles = ((library.title(name), name) for name in library.names())
