@@ -23,7 +23,7 @@ from polskpas.action import PASS, VOLE, Action, Kind
 from polskpas.bidding import Phase
 from polskpas.cards import Card
 from polskpas.drawing import on_table, table
-from polskpas.drawing_quiz import all_tricks, all_tricks_in_words, laid_out, laid_out_in_words
+from polskpas.drawing.quiz import all_tricks, all_tricks_in_words, laid_out, laid_out_in_words
 from polskpas.hand import Hand
 from polskpas.layout import table as text_table
 from polskpas.narration import steps, tell, tell_all_allowed, tell_best_card, tell_outcome, tell_refused, tell_winner

@@ -11,7 +11,7 @@ from reading import seen
 from test_widgets import DEMOS, button, html, widgets
 
 from polskpas import Hand, library, parse_json, rule_set
-from polskpas.drawing_svg import table_svg
+from polskpas.drawing.svg import table_svg
 from polskpas.layout import story
 from polskpas.link import LONGEST_LINK, read_link, write_link
 from polskpas.players import Table

@@ -7,7 +7,7 @@ from reading import heard, seen
 
 from polskpas import Hand, drawing, library, rule_set
 from polskpas.cards import Card, Pattern, Rank, Suit, parse_card
-from polskpas.drawing_cards import card, words
+from polskpas.drawing.cards import card, words
 
 ALL = [Card(rank, suit) for suit in Suit for rank in Rank]
 

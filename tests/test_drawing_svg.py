@@ -8,7 +8,7 @@ import pytest
 
 from polskpas import Hand, drawing, library, rule_set
 from polskpas.cards import Pattern, Suit
-from polskpas.drawing_svg import INKS, in_words, table_svg, table_svg_parts
+from polskpas.drawing.svg import INKS, in_words, table_svg, table_svg_parts
 from polskpas.rules import RULE_SETS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from polskpas import drawing_history, evidence, silence
+from polskpas import evidence, silence
 from polskpas.difference import difference, evidence_points
-from polskpas.drawing_history import (
+from polskpas.drawing import history as drawing_history
+from polskpas.drawing.history import (
     DifferenceTable,
     Glossary,
     LikenessTable,

@@ -10,7 +10,7 @@ import pytest
 from polskpas import evidence, library
 from polskpas.action import Kind
 from polskpas.cards import Suit
-from polskpas.drawing_history import LikenessTable
+from polskpas.drawing.history import LikenessTable
 from polskpas.evidence import EvidenceError
 from polskpas.evidence.parse_points import load_points
 from polskpas.hand import Hand

@@ -8,7 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from polskpas.cards import Card, show_cards
-from polskpas.drawing_cards import card, words
+from polskpas.drawing.cards import card, words
 from polskpas.order import in_order, is_trump
 from polskpas.parting.same_cards import SameCards, TrickPlay
 from polskpas.parting.start import GAMES, Start

@@ -14,7 +14,7 @@ import traitlets
 
 from polskpas import drawing, wording
 from polskpas.cards import Pattern, parse_card
-from polskpas.drawing_cards import words
+from polskpas.drawing.cards import words
 from polskpas.record import Record
 from polskpas.typed import Json
 from polskpas.widgets.sharing import COPIES, carried, copied

@@ -2,7 +2,7 @@
 
 from polskpas import drawing
 from polskpas.cards import Suit, show_cards
-from polskpas.drawing_cards import words
+from polskpas.drawing.cards import words
 from polskpas.order import ranking
 from polskpas.rules import RuleSet, rule_set
 from polskpas.widgets.base import ActionButton, Demo, Frame, row, told

@@ -7,7 +7,7 @@ import ipywidgets
 
 from polskpas.cards import Card, Pattern
 from polskpas.drawing import sentence
-from polskpas.drawing_cards import card, words
+from polskpas.drawing.cards import card, words
 from polskpas.quiz import KINDS, Question, kinds, question, shown
 from polskpas.rules import RULE_SETS, rule_set
 from polskpas.widgets.base import ActionButton, Demo, Frame, labelled, row

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from html import escape
 
-from polskpas.drawing_svg import table_svg, table_svg_parts
+from polskpas.drawing.svg import table_svg, table_svg_parts
 from polskpas.layout import story
 from polskpas.link import write_link
 from polskpas.record import Record

@@ -9,7 +9,7 @@ from contrast import weak_texts
 from looking import press, settle
 
 from polskpas import library, parse_json
-from polskpas.drawing_svg import in_words, table_svg
+from polskpas.drawing.svg import in_words, table_svg
 from polskpas.layout import story
 from polskpas.link import read_link, write_link
 from polskpas.record import Record

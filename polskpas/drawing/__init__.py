@@ -1,6 +1,6 @@
 """Cards, hands and the table as HTML: what a notebook cell and the book's pages show.
 
-Every card is drawn on its own, with a spoken name, by `drawing_cards`; a picture needs nothing around it but
+Every card is drawn on its own, with a spoken name, by `drawing.cards`; a picture needs nothing around it but
 `drawing.css`. All text from records is escaped.
 """
 
@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from polskpas.action import Kind
 from polskpas.cards import Card, Pattern, Suit
-from polskpas.drawing_cards import card, words
+from polskpas.drawing.cards import card, words
 from polskpas.hand import Hand
 from polskpas.narration import facts
 from polskpas.order import in_order, is_trump
@@ -22,7 +22,7 @@ from polskpas.wording import capital
 
 def style() -> str:
     """The style sheet of all drawings."""
-    return files("polskpas").joinpath("drawing.css").read_text("utf-8")
+    return files(__name__).joinpath("drawing.css").read_text("utf-8")
 
 
 def cards(some: Iterable[Card], trumps: Suit | None, rules: RuleSet) -> str:

@@ -342,4 +342,4 @@ def _wrapped(text: str) -> str:
 
 @cache
 def _style() -> str:
-    return files("polskpas").joinpath("history.css").read_text("utf-8")
+    return files("polskpas.drawing").joinpath("history.css").read_text("utf-8")

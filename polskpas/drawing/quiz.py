@@ -7,7 +7,7 @@ from html import escape
 
 from polskpas.cards import Card
 from polskpas.drawing import tricks
-from polskpas.drawing_cards import card, words
+from polskpas.drawing.cards import card, words
 from polskpas.hand import Hand
 from polskpas.narration import facts
 from polskpas.wording import capital, retold
