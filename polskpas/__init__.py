@@ -9,7 +9,7 @@ reference. All other modules may change from one version to the next.
 ['pass', 'accept']
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 from polskpas.action import Action, parse_action
 from polskpas.hand import Hand

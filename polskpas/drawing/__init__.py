@@ -59,9 +59,9 @@ def dealing(rules: RuleSet, held: Iterable[tuple[Card, ...]]) -> str:
 
 def tricks(hand: Hand) -> str:
     """The finished tricks as a table: who led, what each seat played, who took it."""
-    heads = "".join(f'<th scope="col">{_short(name)}</th>' for name in hand.seats)
+    heads = "".join(f'<th scope="col">{short(name)}</th>' for name in hand.seats)
     rows = "".join(
-        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{_short(hand.seats[trick.winner])}</td></tr>'
+        f'<tr><th scope="row">{number}</th>{_trick_cells(trick, hand)}<td>{short(hand.seats[trick.winner])}</td></tr>'
         for number, trick in enumerate(hand.tricks, start=1)
     )
     return (
@@ -142,9 +142,8 @@ def _place(hand: Hand, seat: int, is_open: bool, refused: set[Card | Suit | int 
         shown = '<span class="pp-card-back"></span>' * len(held)
     hidden = "" if is_open else ' aria-hidden="true"'
     name, *more = seat_facts(hand, seat)
-    also = f'<span class="pp-comma">, </span><span class="pp-also">{", ".join(more)}</span>' if more else ""
     return (
-        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{_short(name)}{also}{to_act}</span>'
+        f'<div class="{classes}" data-seat="{seat}"><span class="pp-name">{place_name(name, more)}{to_act}</span>'
         f'<span class="pp-cards"{hidden}>{shown}</span></div>'
     )
 
@@ -154,7 +153,7 @@ def _middle(hand: Hand) -> str:
     shown = "".join(
         f'<span class="pp-played" data-seat="{seat}">'
         f"{_drawn(one, hand.trumps, hand.rules, 'pp-best' if seat == winner else '')}"
-        f'<span class="pp-by">{_short(hand.seats[seat])}</span></span>'
+        f'<span class="pp-by">{short(hand.seats[seat])}</span></span>'
         for seat, one in played
     )
     label = "on the table" if winner is None else f"taken by {escape(hand.seats[winner])}"
@@ -163,7 +162,13 @@ def _middle(hand: Hand) -> str:
     return f'<div class="pp-trick" role="group" aria-label="{label}">{shown}</div>'
 
 
-def _short(name: str) -> str:
+def place_name(name: str, more: Iterable[str]) -> str:
+    """A seat's name, and what more is told of it, which stands smaller."""
+    told = ", ".join(more)
+    return short(name) + (f'<span class="pp-comma">, </span><span class="pp-also">{told}</span>' if told else "")
+
+
+def short(name: str) -> str:
     """A seat's name, whose second word gives way where the page is narrow."""
     first, hand, rest = escape(name).partition(" hand")
     return f'{first}<span class="pp-wide">{hand}</span>' if hand and not rest else escape(name)

@@ -8,6 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from polskpas.cards import Card, show_cards
+from polskpas.drawing import place_name
 from polskpas.drawing.cards import card, words
 from polskpas.order import in_order, is_trump
 from polskpas.parting.same_cards import SameCards, TrickPlay
@@ -62,9 +63,11 @@ def shares_in_words(rows: list[list[str | Share]]) -> str:
 
 
 class Line(NamedTuple):
-    """One line of a game's picture: its label, the seat it is of or that took the trick, and cards with their marks."""
+    """One line of a game's picture: its label, what is told beside that, the seat it is of or that took the trick, and
+    cards with their marks."""
 
     label: str
+    beside: tuple[str, ...]
     seat: int | None
     taken: int  # tricks
     to_play: bool
@@ -94,13 +97,12 @@ def _lines_of(play: TrickPlay, rules: RuleSet, start: Start, step: int) -> list[
         facts = ["soloist"] if seat == start.soloist else []
         facts += [f"{taken} trick{'s' if taken > 1 else ''}"] if taken else []
         dimmed = frozenset(held) - frozenset(play.turns[step].legal) if seat == to_play else frozenset()
-        label = ", ".join([rules.seats[seat], *facts])
-        lines.append(Line(label, seat, taken, seat == to_play, held, dimmed, None))
+        lines.append(Line(rules.seats[seat], tuple(facts), seat, taken, seat == to_play, held, dimmed, None))
     lines.append(_table(play, rules, step))
     if is_over:
         comes_to = "wins" if play.winner == start.soloist else "loses"
         label = f"won by {rules.seats[play.winner]}: the soloist {comes_to}"
-        lines.append(Line(label, play.winner, 0, False, (), frozenset(), None, "pp-won"))
+        lines.append(Line(label, (), play.winner, 0, False, (), frozenset(), None, "pp-won"))
     return lines
 
 
@@ -108,10 +110,10 @@ def _table(play: TrickPlay, rules: RuleSet, step: int) -> Line:
     """The trick on the table, or the one just finished with the seat and the card that took it."""
     on_table = tuple(turn.card for turn in play.trick(step))
     if on_table or not step:
-        return Line("on the table" if on_table else "", None, 0, False, on_table, frozenset(), None, "pp-laid")
+        return Line("on the table" if on_table else "", (), None, 0, False, on_table, frozenset(), None, "pp-laid")
     last = play.finished(step)[-1]
     label = f"taken by {rules.seats[last.winner]}"
-    return Line(label, last.winner, 0, False, last.cards, frozenset(), play.taken_with(step), "pp-laid")
+    return Line(label, (), last.winner, 0, False, last.cards, frozenset(), play.taken_with(step), "pp-laid")
 
 
 def _game(lines: list[Line], apart: list[bool], start: Start, rules: RuleSet) -> str:
@@ -127,7 +129,7 @@ def _line(line: Line, is_apart: bool, start: Start, rules: RuleSet) -> str:
     place = "" if line.kind else f' data-seat="{line.seat}"'
     aside = f'<span class="pp-hidden">{act}{unlike}</span>' if act or unlike else ""
     cards = "".join(_drawn(one, line, start, rules) for one in line.cards)
-    name = f'<span class="pp-name">{line.label}{aside}</span>'
+    name = f'<span class="pp-name">{place_name(line.label, line.beside)}{aside}</span>'
     return f'<div class="{classes}"{place}>{name}<span class="pp-cards">{cards}</span></div>'
 
 
@@ -137,8 +139,9 @@ def _drawn(one: Card, line: Line, start: Start, rules: RuleSet) -> str:
 
 
 def _line_in_words(line: Line) -> str:
-    mark = ">" if line.to_play else " "
-    return f"{mark} {line.label}: {show_cards(line.cards)}" if line.cards else f"{mark} {line.label}".rstrip()
+    label = ", ".join((line.label, *line.beside))
+    cards = f": {show_cards(line.cards)}" if line.cards else ""
+    return f"{'>' if line.to_play else ' '} {label}{cards}".rstrip()
 
 
 def _row(name: str, *cells: str | Share) -> str:
