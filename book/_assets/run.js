@@ -3,7 +3,6 @@ import { barOf, button, element } from "./dom.js";
 import { keepFocusIn } from "./focus.js";
 import { pageKernel } from "../live/client.js";
 
-const OFFERED = "Run live";
 const OFFER = "Run live starts Python in this page: about 7 MB, once.";
 const NOT_FROM_DISK = "From a file the steps can be read; to run them live, open the page from a web server.";
 const MEGABYTE = 1e6;
@@ -58,14 +57,14 @@ function progressLine(last) {
 export function offerLive(cell, { host, last, old, bar }) {
   const progress = progressLine(last);
   if (location.protocol === "file:") return progress.tell({ text: NOT_FROM_DISK });
-  const run = button("pp-run", OFFERED, goLive);
+  const run = button("pp-run", "Run live", goLive);
   bar.append(run);
 
   // On a phone the line is out of sight while the button is pressed, so the button tells of the start too.
   function tell(said) {
     progress.tell(said);
     const { loaded, total } = said;
-    run.textContent = total && loaded < total ? `Starting… ${Math.round((100 * loaded) / total)} %` : "Starting…";
+    if (total) run.dataset.loaded = `${Math.round((100 * loaded) / total)} %`;
   }
 
   async function goLive() {
@@ -73,7 +72,7 @@ export function offerLive(cell, { host, last, old, bar }) {
     host.dataset.state = "starting";
     host.setAttribute("aria-busy", "true");
     run.disabled = true;
-    run.textContent = "Starting…";
+    run.dataset.loaded = "…";
     progress.line.classList.remove("pp-error");
     holdHeight(host);
     const live = element("div", "pp-live");
@@ -109,7 +108,7 @@ export function offerLive(cell, { host, last, old, bar }) {
     progress.tell({ text: `${error.message} The prepared steps below stay usable.` });
     host.dataset.state = "failed";
     run.disabled = false;
-    run.textContent = OFFERED;
+    delete run.dataset.loaded;
     if (document.activeElement === document.body) run.focus({ preventScroll: true });
   }
 }

@@ -112,17 +112,20 @@ class Demo(ipywidgets.VBox):
 
     def prepared(self) -> str:
         """The root element with every prepared step, as the site's scripts and tests know it."""
-        steps = "".join(
-            f'<li class="pp-step" id="{escape(self._key)}-{number}"{" data-mark" if frame.mark else ""}>'
-            f'<div class="pp-picture">{frame.picture}</div>'
-            f'<p class="pp-text">{frame.words}</p>{_below_words(frame)}</li>'
-            for number, frame in enumerate(self._frames)
-        )
+        steps = "".join(self._prepared_step(number, frame) for number, frame in enumerate(self._frames))
         return (
             f'<div class="pp-demo" data-demo="{self.name}" data-state="prepared" role="group" '
             f'data-key="{escape(self._key)}" aria-label="{escape(self._label)}"{self._marks()}{self._view_names()}>'
             f'<div class="pp-prepared"{self._carried}>'
             f'<p class="pp-status" role="status"></p><ol class="pp-steps">{steps}</ol></div></div>'
+        )
+
+    def _prepared_step(self, number: int, frame: Frame) -> str:
+        mark = ' data-mark=""' if frame.mark else ""  # as an EPUB, which is XML, needs it
+        rest = f'<div class="pp-rest">{frame.rest}</div>' if frame.rest else ""
+        return (
+            f'<li class="pp-step" id="{escape(self._key)}-{number}"{mark}><div class="pp-picture">{frame.picture}</div>'
+            f'<p class="pp-text">{frame.words}</p>{rest}{frame.form}</li>'
         )
 
     def _marks(self) -> str:
@@ -214,10 +217,6 @@ def labelled(widget: ipywidgets.Widget) -> ipywidgets.Widget:
     widget.style.description_width = "initial"
     widget.layout.width = "auto"
     return widget
-
-
-def _below_words(frame: Frame) -> str:
-    return (f'<div class="pp-rest">{frame.rest}</div>' if frame.rest else "") + frame.form
 
 
 def _style_outside_the_book() -> list[ipywidgets.Widget]:
