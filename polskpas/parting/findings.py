@@ -10,6 +10,7 @@ from polskpas.parting.start import GAMES, Cause, Start, cause, drawn
 from polskpas.rules import RuleSet
 from polskpas.share import Share
 
+NEVER = "never"  # of what cannot be, however many deals are taken
 TAKING = 5  # the place, after those of four cards, of the taking of a trick
 
 
@@ -63,7 +64,7 @@ class Figures:
                 shares = self._with_winner(lambda one: (one.part, one.cause) == (part, why))
                 if shares[0].part:
                     rows.append([f"– {why}", *shares])
-        return [*rows, ["none", *self._with_winner(lambda one: one.part is None)]]
+        return [*rows, ["none", self.share(lambda one: one.part is None), NEVER]]
 
     def by_trick(self) -> list[list[str | Share]]:
         """In which trick they part first, and at which of its cards, or in the taking of it: of all deals."""
@@ -76,7 +77,9 @@ class Figures:
     def by_ending(self) -> list[list[str | Share]]:
         """How far the same cards go: of all deals, and of such deals those with another winner."""
         rows: list[list[str | Share]] = [["the same cards", "% of deals", "other winner, %"]]
-        rows += [[ending, *self._with_winner(lambda one: one.ending is ending)] for ending in Ending]
+        rows.append([Ending.ALIKE, self.share(lambda one: one.ending is Ending.ALIKE), NEVER])
+        apart = (ending for ending in Ending if ending is not Ending.ALIKE)
+        rows += [[ending, *self._with_winner(lambda one: one.ending is ending)] for ending in apart]
         return [*rows, ["all deals", *self._with_winner(lambda _: True)]]
 
     def _with_winner(self, which: Callable[[Finding], bool]) -> list[Share]:
