@@ -211,9 +211,7 @@ class Hand:
         while (before := states[-1]._before) is not None:
             states.append(before)
         states.reverse()
-        if not states[0].actions:
-            return tuple(states)
-        return (*states[0]._replayed(), *states[1:])
+        return tuple(self._replayed() if states[0].actions else states)
 
     def without_history(self) -> "Hand":
         """The same hand, which keeps none of the states before it: where many finished hands are kept it takes a tenth

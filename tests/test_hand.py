@@ -399,3 +399,24 @@ def test_a_hand_knows_the_very_states_that_led_to_it():
     assert hand.without_history().history() == tuple(states)
     begun = Hand(FOUR, DEAL, FOUR.stake, DEAL.hands, phase=Phase.PLAY, soloist=1, trumps=Suit.CLUBS)
     assert begun.apply(begun.legal[0]).history()[0] is begun  # though no bidding led to it
+
+
+def test_a_hand_that_keeps_no_states_gives_the_same_history_with_its_names():
+    names = ("Anna", "Bent", "Clara", "Ditlev")
+    played = after("pass", "accept", "discard 9H", hand=replace(START, names=names))
+    bare = played.without_history()
+    assert bare == played and bare is not played and bare.without_history() is bare
+    assert bare._before is None
+    sent = pickle.loads(pickle.dumps(played))
+    assert not {"_before", "legal"} & set(vars(sent)) and sent.legal == played.legal
+    for again in (bare, sent, bare.apply(bare.legal[0])):
+        history = again.history()
+        assert history[:4] == played.history() and len(history) == len(again.actions) + 1
+        assert {state.seats for state in history} == {names}
+    assert START.seats == START.rules.seats
+
+
+@pytest.mark.rule("eldest-privilege")
+def test_a_refusal_calls_eldest_hand_by_the_players_name():
+    second = after(*["pass"] * 5, hand=replace(START, names=("Anna", "Bent", "Clara", "Ditlev")))
+    assert "Anna" in second.refusal(parse_action(f"name {second.deal.preferred}")).message
