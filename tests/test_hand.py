@@ -407,6 +407,7 @@ def test_a_hand_that_keeps_no_states_gives_the_same_history_with_its_names():
     bare = played.without_history()
     assert bare == played and bare is not played and bare.without_history() is bare
     assert bare._before is None
+    assert played.legal  # which is kept beside the state
     sent = pickle.loads(pickle.dumps(played))
     assert not {"_before", "legal"} & set(vars(sent)) and sent.legal == played.legal
     for again in (bare, sent, bare.apply(bare.legal[0])):
