@@ -63,7 +63,7 @@ class Hand:
     trick: tuple[Card, ...] = ()  #: the cards on the table, in the order played
     tricks: tuple[Trick, ...] = ()  #: the finished ones
     #: what the players are called, by seat, when the hand is told; None for the rule set's words. No part of the state
-    names: tuple[str, ...] | None = field(default=None, compare=False, repr=False, kw_only=True)
+    names: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     # The hand before the last action, where it is at hand. It is no part of the state, and `replace` does not copy it.
     _before: "Hand | None" = field(default=None, init=False, compare=False, repr=False)
 
@@ -143,9 +143,7 @@ class Hand:
                 thought_of = map(discard, self._held)
             case Phase.SECOND_ROUND | Phase.LAST_WORD:
                 thought_of = map(name, self.rules.suits)
-        return tuple(
-            Refused(action, why) for action in thought_of if action not in self.legal and (why := self.refusal(action))
-        )
+        return tuple(Refused(action, why) for action in thought_of if (why := self.refusal(action)))
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why an action is not allowed now, or None if it is."""

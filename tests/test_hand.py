@@ -421,3 +421,9 @@ def test_a_hand_that_keeps_no_states_gives_the_same_history_with_its_names():
 def test_a_refusal_calls_eldest_hand_by_the_players_name():
     second = after(*["pass"] * 5, hand=replace(START, names=("Anna", "Bent", "Clara", "Ditlev")))
     assert "Anna" in second.refusal(parse_action(f"name {second.deal.preferred}")).message
+
+
+def test_names_and_earlier_states_are_no_part_of_the_state():
+    named, other = (after("pass", hand=replace(START, names=names)) for names in (("A", "B", "C", "D"), None))
+    assert named == other == other.without_history() and hash(named) == hash(other)
+    assert repr(named) == repr(other) == repr(other.without_history())
