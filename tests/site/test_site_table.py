@@ -121,3 +121,19 @@ def test_a_hand_is_played_by_the_keyboard_alone_on_a_narrow_page(live):
     assert root.get_by_role("button", name="Next deal").is_enabled()
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
     reader.assert_clean()
+
+
+def test_a_card_on_the_table_presses_its_button(read, site):
+    reader = read(f"{site}book/play.html")
+    root = reader.demos()[0]
+    reader.go_live(root)
+    settle(root)
+    before = status(root)
+    card = root.locator(".pp-turn .pp-card:not(.pp-no)").last
+    name = card.locator("[aria-label]").first.get_attribute("aria-label").removesuffix(", trump")
+    assert root.locator(f"button:enabled .pp-face [aria-label='{name}']").count()
+    card.click()
+    settle(root)
+    assert status(root) != before
+    assert root.locator(f".pp-played [aria-label^='{name}']").count()
+    reader.assert_clean()
