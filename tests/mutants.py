@@ -31,7 +31,7 @@ WORK = ROOT / "_build" / "mutants"
 COPY = WORK / f"copy-{os.getpid()}"  # so that several may run beside each other
 EXPLAINED = ROOT / "tests" / "mutants.toml"
 
-REFEREE = ("hand", "switches", "kontraspiel", "referee")
+REFEREE = ("hand", "hand_states", "switches", "kontraspiel", "referee")
 SOLVER = ("solver", "solver_endings")
 # The tests of each module, the quickest and nearest first.
 TESTS = {
